@@ -1,0 +1,132 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/fault.h"
+
+namespace hg::engine {
+
+/// The dice that a chance decision waits for.
+struct DiceRequest {
+  int count = 1;
+  int sides = 6;
+};
+
+/// What an action did: its events and the action itself in the one form that records keep.
+struct Applied {
+  Json action;
+  Json events = Json::array();
+};
+
+/// A game in progress, as the engine sees it: a position that can be asked, changed, copied and
+/// put back. This is the one seam between the engine and the games; everything that crosses it is
+/// text or JSON in the words of docs/protocol.md. A refusal leaves the position as it was.
+class Match {
+ public:
+  virtual ~Match() = default;
+
+  virtual std::unique_ptr<Match> clone() const = 0;
+  /// The position as bytes, only for `restore` of the same match (undo, replays).
+  virtual std::string snapshot() const = 0;
+  virtual void restore(std::string_view snapshot) = 0;
+  /// 64 bits of the position, the same on every platform.
+  virtual std::uint64_t hash() const = 0;
+
+  /// Whose decision: a side's word, `chance`, or `none` when the game is over.
+  virtual std::string_view to_decide() const = 0;
+  virtual DiceRequest dice() const = 0;
+  virtual Json decision() const = 0;
+  virtual Json state() const = 0;
+  /// What `side` may see of the state. Everything, unless a game hides something.
+  virtual Json observe(std::string_view side) const {
+    static_cast<void>(side);
+    return state();
+  }
+
+  /// Every legal action; `request` may hold the filters `unit`, `hex` and `kind`.
+  virtual Expected<Json> legal(const Json& request) const = 0;
+  /// Every case that the action breaks; empty when it is legal.
+  virtual Expected<std::vector<Broken>> check(const Json& action) const = 0;
+  virtual Expected<Applied> apply(const Json& action) = 0;
+  /// The faces of the dice that `dice` asks for, already known to be in range; gives the events.
+  virtual Expected<Json> roll(const std::vector<int>& faces) = 0;
+
+  // Questions. Each takes the whole request and gives the fields of its answer.
+  virtual Expected<Json> reach(const Json& request) const = 0;
+  virtual Expected<Json> odds(const Json& request) const = 0;
+  virtual Expected<Json> los(const Json& request) const = 0;
+  virtual Expected<Json> zoc(const Json& request) const = 0;
+  virtual Expected<Json> targets(const Json& request) const = 0;
+  virtual Expected<Json> map() const = 0;
+  virtual Expected<Json> charts() const = 0;
+};
+
+struct OptionInfo {
+  std::string id;
+  std::string name;
+  bool by_default = false;
+  std::string rule;
+};
+
+struct ScenarioInfo {
+  std::string id;
+  std::string name;
+  std::string note;
+  int turns = 0;
+  std::vector<std::string> sides;
+  std::vector<OptionInfo> options;
+};
+
+/// A data file that a game was made from, and the hash of its bytes.
+struct DataFile {
+  std::string file;
+  std::string hash;
+};
+
+/// A position made into a match, and what it took from defaults.
+struct Opened {
+  std::unique_ptr<Match> match;
+  Json defaults = Json::object();
+};
+
+/// What a bot may spend.
+struct BotBudget {
+  std::uint64_t seed = 0;
+  std::int64_t nodes = 0;  ///< 0: the bot's own measure
+  std::int64_t ms = 0;     ///< 0: no limit
+};
+
+/// A computer player of one game.
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  virtual std::string_view name() const = 0;
+  /// `{"action", "why"}` for the present decision, which belongs to a side.
+  virtual Expected<Json> choose(const Match& match, const BotBudget& budget) const = 0;
+};
+
+/// One game of the library. Immutable; may be used from several threads.
+class GameModule {
+ public:
+  virtual ~GameModule() = default;
+  virtual std::string_view id() const = 0;
+  virtual std::string_view name() const = 0;
+  virtual std::string_view rulebook() const = 0;
+  virtual const std::vector<ScenarioInfo>& scenarios() const = 0;
+  virtual const std::vector<DataFile>& data() const = 0;
+
+  /// `options` is a JSON object of flags.
+  virtual Expected<std::unique_ptr<Match>> new_match(std::string_view scenario,
+                                                     const Json& options) const = 0;
+  virtual Expected<Opened> open_position(const Json& position) const = 0;
+  virtual std::vector<const Bot*> bots() const = 0;
+  /// Catalogue rows: `{"id", "case", "title", …, "code": […], "tests": […]}`.
+  virtual const Json& rules() const = 0;
+};
+
+}  // namespace hg::engine
