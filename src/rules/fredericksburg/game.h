@@ -196,6 +196,7 @@ class Game {
   // tables (tables.cpp)
   void build_tables();
   const TerrainChart::Hex& hex_row(HexId h) const;
+  bool hex_row_blocks(HexId h) const;
   int side_cost(HexId h, hex::Direction d) const;
   bool closed_side(map::SideSet set) const;
   map::SideSet side_in_force(HexId h, hex::Direction d) const;

@@ -44,10 +44,9 @@ enum class Mark : std::uint8_t {
 
 struct UnitState {
   HexId hex = kNoHex;
-  std::uint8_t place = 0;  ///< Place
-  std::uint8_t pad = 0;
-  std::uint16_t marks = 0;
-  std::uint16_t zero = 0;
+  std::uint16_t marks = 0;  ///< a bit for each Mark
+  std::uint8_t place = 0;   ///< Place
+  std::uint8_t zero = 0;
 
   Place where() const { return static_cast<Place>(place); }
   bool on_map() const { return where() == Place::map; }
@@ -97,7 +96,6 @@ struct Combat {
   std::uint8_t column = 0;    ///< column rolled on (bgd-7.9)
   std::uint8_t die = 0;
   std::uint8_t result = 0;  ///< CombatResult once the die is known
-  std::array<std::uint8_t, 0> zero{};
 };
 
 /// A whole position of Fredericksburg as a plain value: copying it is the undo, its bytes are its hash.
@@ -120,13 +118,13 @@ struct State {
   std::uint8_t all_released = 0;          ///< fr-15.6.1-a, -b
   Outcome outcome = Outcome::none;
   std::uint8_t automatic = 0;  ///< the outcome is the automatic victory of fr-15.4-b
-  std::array<std::uint8_t, 1> zero{};
+  std::array<std::uint8_t, 5> zero{};
 
   bool over() const { return outcome != Outcome::none; }
 };
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 2560);
+static_assert(sizeof(State) <= 2048);
 
 }  // namespace hg::fredericksburg

@@ -1,0 +1,187 @@
+// What the map and the terrain chart come to, worked out once: step costs, zones, fields of fire.
+#include "rules/cases.gen.h"
+#include "rules/fredericksburg/game.h"
+
+namespace hg::fredericksburg {
+
+using map::Link;
+using map::SideFeature;
+using map::SideSet;
+using map::Terrain;
+
+Game::Game(Setup setup) : setup_(std::move(setup)) {
+  HG_ASSERT(setup_.map != nullptr && setup_.map->grid.size() <= kMaxMapHexes);
+  HG_ASSERT(setup_.units.size() <= core::kMaxUnits);
+  side_.fill(Side::none);
+  for (std::size_t u = 0; u < setup_.units.size(); ++u) side_[u] = setup_.units[u].side;
+  build_tables();
+}
+
+/// bgd-9.0-t1: the row of the chart that a hex's terrain words come to.
+const TerrainChart::Hex& Game::hex_row(HexId h) const {
+  const map::TerrainSet t = map().terrain[h];
+  const TerrainChart& c = setup_.chart;
+  if (t.has(Terrain::river_ferry)) return c.river_ferry;
+  if (t.has(Terrain::pontoon)) return c.pontoon;
+  if (t.has(Terrain::river) || t.has(Terrain::ford)) return c.river;
+  if (t.has(Terrain::impassable)) return c.impassable;
+  if (t.has(Terrain::forest) && t.has(Terrain::rough)) return c.forest_rough;
+  if (t.has(Terrain::forest)) return c.forest;
+  if (t.has(Terrain::rough)) return c.rough;
+  if (t.has(Terrain::town)) return c.town;
+  return c.clear;
+}
+
+/// fr-15.7.1-a: on 3 May 1863 creeks, but not the canal, are streams.
+SideSet Game::side_in_force(HexId h, hex::Direction d) const {
+  SideSet set = map().sides[h][d];
+  if (setup_.options.third_of_may && set.has(SideFeature::creek) &&
+      core::in_force(cases::fr_15_7_1_a)) {
+    set.remove(SideFeature::creek);
+    set.add(SideFeature::stream);
+  }
+  return set;
+}
+
+/// bgd-5.2-e, fr-15.3.3: a creek or canal without bridge or ford.
+bool Game::closed_side(SideSet set) const {
+  if (set.has(SideFeature::bridge) || set.has(SideFeature::ford)) return false;
+  return set.has(SideFeature::creek) || set.has(SideFeature::canal);
+}
+
+/// bgd-5.2-e, -f, -g: what crossing the hexside adds, or kProhibited.
+int Game::side_cost(HexId h, hex::Direction d) const {
+  const SideSet set = side_in_force(h, d);
+  if (closed_side(set)) return setup_.chart.creek.cost;
+  int cost = 0;
+  if (set.has(SideFeature::bridge)) {
+    cost += setup_.chart.bridge.cost;
+  } else if (set.has(SideFeature::ford)) {
+    if (core::in_force(cases::bgd_5_2_f)) cost += setup_.chart.ford.cost;
+  } else if (set.has(SideFeature::stream)) {
+    if (core::in_force(cases::bgd_5_2_g)) cost += setup_.chart.stream.cost;
+  }
+  return cost;
+}
+
+/// bgd-5.2: movement points of one step, all of the terrain taken together, or kProhibited.
+int Game::table_step_cost(HexId h, hex::Direction d) const {
+  const HexId to = map().grid.neighbour(h, d);
+  if (to == hex::kNoHex) return kProhibited;
+  const map::LinkSet link = map().links[h][d];
+  const TerrainChart::Hex& row = hex_row(to);
+  const bool by_arrow = link.has(Link::ferry);
+  // bgd-5.2-d: into and out of a ferry or pontoon hex only over the marked sides.
+  if ((crossing_.test(to) || crossing_.test(h)) && !by_arrow) return kProhibited;
+  if (row.cost == kProhibited) return kProhibited;
+  if (crossing_.test(to)) return row.cost;
+  const int side = side_cost(h, d);
+  if (side == kProhibited) return kProhibited;
+  if ((link.has(Link::road) || link.has(Link::turnpike)) && core::in_force(cases::bgd_5_2_a)) {
+    return setup_.chart.road_cost + side;
+  }
+  if (link.has(Link::trail) && core::in_force(cases::bgd_5_2_b)) {
+    const bool close = map().terrain[to].has(Terrain::forest) ||
+                       map().terrain[to].has(Terrain::rough);
+    return side + (close ? setup_.chart.trail_cost_forest_rough : setup_.chart.trail_cost_clear);
+  }
+  return row.cost + side;
+}
+
+void Game::build_tables() {
+  const hex::Grid& grid = map().grid;
+  const std::size_t n = grid.size();
+  cost_.resize(n);
+  zoc_.resize(n);
+  zone_of_.assign(n, {});
+  range_of_.assign(n, {});
+  may_stop_.assign(n, true);
+  point_index_.assign(n, 0xFF);
+  for (HexId h = 0; h < n; ++h) {
+    may_stop_[h] = hex_row(h).may_end && hex_row(h).cost != kProhibited;
+    const map::TerrainSet t = map().terrain[h];
+    if (t.has(Terrain::river_ferry) || t.has(Terrain::pontoon)) crossing_.set(h);
+  }
+  for (HexId h = 0; h < n; ++h) {
+    for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+      const HexId to = grid.neighbour(h, d);
+      cost_[h][d] = static_cast<std::int8_t>(table_step_cost(h, d));
+      // bgd-6.0-h: not over a creek without bridge or ford, not into a ferry hex; over streams, yes.
+      zoc_[h][d] = to != hex::kNoHex &&
+                   ((!closed_side(side_in_force(h, d)) && hex_row(to).zone_enters) ||
+                    !core::in_force(cases::bgd_6_0_h));
+      if (zoc_[h][d]) zone_of_[h].set(to);
+    }
+  }
+  for (HexId h = 0; h < n; ++h) {
+    for (HexId to = 0; to < n; ++to) {
+      const int range = grid.distance(h, to);
+      if (range == 0 || range > setup_.chart.bombard_range_most) continue;
+      if (range < setup_.chart.bombard_range_least) {
+        // bgd-8.4-d: the neighbour over a plain creek can be bombarded too.
+        const auto d = grid.direction(h, to);
+        if (d && closed_side(side_in_force(h, *d)) && core::in_force(cases::bgd_8_4_d)) {
+          range_of_[h].set(to);
+        }
+        continue;
+      }
+      if (sight(h, to).clear) range_of_[h].set(to);
+    }
+  }
+  for (const HexId h : setup_.rules.exits) exit_.set(h);
+  for (std::size_t i = 0; i < setup_.rules.point_hexes.size() && i < kMaxPointHexes; ++i) {
+    point_index_[setup_.rules.point_hexes[i].hex] = static_cast<std::uint8_t>(i);
+  }
+}
+
+/// bgd-8.3: the straight line from centre to centre, and what shuts it.
+Sight Game::sight(HexId from, HexId to) const {
+  Sight sight;
+  sight.line = hex::line_between(map().grid, from, to);
+  if (!core::in_force(cases::bgd_8_3)) return sight;
+  // bgd-8.3-b: forest and town; rough alone does not.
+  const auto blocks = [&](HexId h) { return h != kNoHex && hex_row_blocks(h); };
+  for (const hex::LineStep& step : sight.line) {
+    // bgd-8.3-a: along a hexside both hexes must block.
+    const bool shut = step.along && core::in_force(cases::bgd_8_3_a)
+                          ? blocks(step.first) && blocks(step.second)
+                          : blocks(step.first) || (step.along && blocks(step.second));
+    if (!shut) continue;
+    sight.clear = false;
+    if (!sight.blocked_by.full()) sight.blocked_by.push_back(step.first);
+    if (step.along && !sight.blocked_by.full()) sight.blocked_by.push_back(step.second);
+  }
+  return sight;
+}
+
+bool Game::hex_row_blocks(HexId h) const {
+  // A town in a forest or on a height still blocks: any word that blocks is enough.
+  const map::TerrainSet t = map().terrain[h];
+  return hex_row(h).blocks_sight ||
+         (t.has(Terrain::town) && setup_.chart.town.blocks_sight) ||
+         (t.has(Terrain::forest) && setup_.chart.forest.blocks_sight);
+}
+
+int Game::step_cost(HexId from, HexId to) const {
+  const auto d = map().grid.direction(from, to);
+  return d ? cost_[from][*d] : kProhibited;
+}
+
+HexSet Game::zone(const State& s, Side side) const {
+  HexSet zone;
+  for (std::size_t u = 0; u < unit_count(); ++u) {
+    if (side_[u] == side && s.units[u].on_map()) zone |= zone_of_[s.units[u].hex];
+  }
+  return zone;
+}
+
+bool Game::enemy_controlled(const State& s, HexId h, Side side) const {
+  for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+    const HexId n = map().grid.neighbour(h, d);
+    if (n == kNoHex || s.first[n] == kNoUnit) continue;
+    if (side_[s.first[n]] != side && zoc_[n][hex::opposite(d)]) return true;
+  }
+  return false;
+}
+
+}  // namespace hg::fredericksburg
