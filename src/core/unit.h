@@ -15,7 +15,7 @@ inline constexpr std::size_t kMaxUnits = 128;
 using UnitSet = base::Bitset<kMaxUnits>;
 
 enum class UnitType : std::uint8_t { infantry, cavalry, artillery, horse_artillery, leader, hq };
-enum class UnitSize : std::uint8_t { regiment, brigade, division, corps };
+enum class UnitSize : std::uint8_t { regiment, battalion, brigade, division, corps };
 
 constexpr std::string_view word(UnitType t) {
   switch (t) {
@@ -31,6 +31,7 @@ constexpr std::string_view word(UnitType t) {
 constexpr std::string_view word(UnitSize s) {
   switch (s) {
     case UnitSize::regiment: return "regiment";
+    case UnitSize::battalion: return "battalion";
     case UnitSize::brigade: return "brigade";
     case UnitSize::division: return "division";
     case UnitSize::corps: return "corps";
