@@ -1,0 +1,438 @@
+#include "server/hall.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <utility>
+
+#include "engine/door.h"
+#include "engine/fields.h"
+#include "server/secrets.h"
+
+namespace hg::server {
+
+using engine::bad_request;
+using engine::Code;
+using engine::Fault;
+using engine::find;
+using engine::need_text;
+using engine::read_number;
+using engine::read_text;
+using engine::read_texts;
+using engine::refuse;
+using engine::shown;
+
+namespace {
+
+constexpr std::size_t kGamesShown = 100;
+constexpr std::size_t kGamesJoined = 16;
+constexpr std::int64_t kMaxSeed = (std::int64_t{1} << 53U) - 1;
+
+std::string time_text(std::int64_t ms) {
+  const std::time_t seconds = static_cast<std::time_t>(ms / 1000);
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  std::array<char, 32> text{};
+  const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return std::string(text.data(), size);
+}
+
+Json seats_json(const GameRow& row) {
+  Json seats = Json::object();
+  for (const SeatRow& seat : row.seats) seats[seat.side] = seat.player;
+  return seats;
+}
+
+Json lobby_row(const GameRow& row) {
+  const Json head = Json::parse(row.head, nullptr, false);
+  const Progress& at = row.progress;
+  const Json options = head.is_object() ? head.value("options", Json::object()) : Json::object();
+  return Json{{"game", row.id},
+              {"scenario", row.scenario.empty() ? Json(nullptr) : Json(row.scenario)},
+              {"options", options},
+              {"turn", at.turn},
+              {"turns", at.turns},
+              {"phase", at.phase},
+              {"side", at.side},
+              {"number", at.number},
+              {"created", time_text(row.created_ms)},
+              {"updated", time_text(row.updated_ms)},
+              {"finished", at.finished},
+              {"result", Json::parse(at.result, nullptr, false)},
+              {"seats", seats_json(row)}};
+}
+
+/// The request as the engine's session reads it, without what is the server's business.
+Json for_engine(Json request) {
+  for (const char* name : {"game", "token", "tokens"}) request.erase(name);
+  return request;
+}
+
+/// The fields of a session's answer, or its fault.
+Expected<Json> unwrap(Json answer) {
+  if (answer.value("ok", false)) {
+    answer.erase("id");
+    answer.erase("ok");
+    return answer;
+  }
+  return tl::unexpected<Fault>(fault_of(answer.at("error")));
+}
+
+Text text_of(const Json& message) {
+  return std::make_shared<const std::string>(engine::to_line(message));
+}
+
+Json failure(const Json& id, const Fault& fault) {
+  return Json{{"id", id}, {"ok", false}, {"error", engine::to_json(fault)}};
+}
+
+Json success(const Json& id, Json fields) {
+  Json answer{{"id", id}, {"ok", true}};
+  for (auto& [name, value] : fields.items()) answer[name] = std::move(value);
+  return answer;
+}
+
+Json id_of(const Json& request) {
+  const Json* id = find(request, "id");
+  return id != nullptr ? *id : Json(nullptr);
+}
+
+}  // namespace
+
+Hall::Hall(std::shared_ptr<const engine::Library> library, Store& store, World& world,
+           Settings settings)
+    : library_(std::move(library)),
+      store_(store),
+      world_(world),
+      settings_(settings),
+      parlour_(library_) {}
+
+const std::map<std::string_view, Hall::Handler>& Hall::commands() {
+  static const std::map<std::string_view, Handler> kCommands{
+      {"hello", &Hall::hello},         {"lobby", &Hall::lobby},
+      {"create", &Hall::create},       {"join", &Hall::join},
+      {"leave", &Hall::leave},         {"do", &Hall::act},
+      {"undo", &Hall::undo},           {"undo_request", &Hall::undo_request},
+      {"undo_answer", &Hall::undo_answer}, {"state", &Hall::state},
+      {"decision", &Hall::question},   {"legal", &Hall::question},
+      {"check", &Hall::question},      {"reach", &Hall::question},
+      {"odds", &Hall::question},       {"los", &Hall::question},
+      {"zoc", &Hall::question},        {"targets", &Hall::question},
+      {"map", &Hall::question},        {"charts", &Hall::question},
+      {"events", &Hall::question},     {"replay", &Hall::question},
+      {"record", &Hall::record},       {"rules", &Hall::rules},
+      {"roll", &Hall::not_here},       {"new", &Hall::not_here},
+      {"load", &Hall::not_here},       {"choose", &Hall::not_here},
+      {"quit", &Hall::not_here},
+  };
+  return kCommands;
+}
+
+void Hall::arrived(Peer peer) { guests_.try_emplace(peer); }
+
+void Hall::left(Peer peer) {
+  const auto guest = guests_.find(peer);
+  if (guest == guests_.end()) return;
+  for (const auto& [game, sides] : guest->second.seats) {
+    const auto found = rooms_.find(game);
+    if (found != rooms_.end()) found->second.peers.erase(peer);
+  }
+  guests_.erase(guest);
+  make_room();
+}
+
+void Hall::receive(Peer peer, std::string_view message) {
+  const auto guest = guests_.find(peer);
+  if (guest == guests_.end()) return;
+  auto request = engine::read_line(message);
+  if (!request) {
+    world_.send(peer, text_of(failure(nullptr, request.error())));
+    return world_.ready(peer);
+  }
+  if (request->value("cmd", Json(nullptr)) == "verify") return verify(peer, std::move(*request));
+  After after;
+  Asked asked{peer, *request, guest->second, after};
+  const Json id = id_of(*request);
+  auto result = Expected<Json>(Json::object());
+  try {
+    result = answer(asked);
+  } catch (const std::exception& error) {
+    result = refuse(Code::internal, error.what());
+  }
+  const Json full = result ? success(id, std::move(*result)) : failure(id, result.error());
+  world_.send(peer, text_of(full));
+  if (after) after();
+  world_.ready(peer);
+}
+
+Expected<Json> Hall::answer(Asked& asked) {
+  HG_TRY(name, need_text(asked.request, "cmd"));
+  const auto command = commands().find(name);
+  if (command == commands().end()) {
+    return refuse(Code::unknown_command, "no such command: " + shown(name));
+  }
+  return (this->*command->second)(asked);
+}
+
+Expected<Json> Hall::not_here(Asked& asked) {
+  HG_TRY(name, need_text(asked.request, "cmd"));
+  const std::string_view instead = name == "roll"     ? "the server throws the dice"
+                                   : name == "choose" ? "the server plays the computer's seats"
+                                   : name == "quit"   ? "say \"leave\", or close the socket"
+                                                      : "say \"create\" and \"join\"";
+  return refuse(Code::unsupported, fmt::format("\"{}\" is not for the server: {}", name, instead));
+}
+
+Expected<Json> Hall::hello(Asked& asked) { return unwrap(parlour_.request(asked.request)); }
+
+Expected<Json> Hall::lobby(Asked& /*asked*/) {
+  Json hello = library_->hello();
+  Json scenarios = Json::array();
+  for (const Json& game : hello.at("games")) {
+    for (Json scenario : game.at("scenarios")) {
+      scenario["game"] = game.at("id");
+      scenario["game_name"] = game.at("name");
+      scenario["rulebook"] = game.at("rulebook");
+      scenario["bots"] = game.at("bots");
+      scenarios.push_back(std::move(scenario));
+    }
+  }
+  Json games = Json::array();
+  for (const GameRow& row : store_.last_games(kGamesShown)) {
+    games.push_back(lobby_row(row));
+    const auto broken = broken_.find(row.id);
+    if (broken != broken_.end()) games.back()["broken"] = broken->second;
+  }
+  return Json{{"engine", hello.at("engine")},
+              {"version", hello.at("version")},
+              {"protocol", hello.at("protocol")},
+              {"scenarios", std::move(scenarios)},
+              {"games", std::move(games)}};
+}
+
+Expected<std::vector<SeatRow>> Hall::read_seats(const Json& request,
+                                                const engine::GameModule& game) {
+  std::vector<SeatRow> seats;
+  const Json* wanted = find(request, "seats");
+  if (wanted == nullptr) return seats;
+  if (!wanted->is_object()) return bad_request("\"seats\" must be an object of sides");
+  const auto& sides = game.scenarios().front().sides;
+  for (const auto& [side, player] : wanted->items()) {
+    if (std::find(sides.begin(), sides.end(), side) == sides.end()) {
+      return bad_request("no such side: " + shown(side));
+    }
+    HG_TRY(name, need_text(*wanted, side));
+    const auto bots = game.bots();
+    const bool is_known = name == "human" || std::any_of(bots.begin(), bots.end(),
+                                                         [&](const engine::Bot* bot) {
+                                                           return bot->name() == name;
+                                                         });
+    if (!is_known) return bad_request("no such player: " + shown(name));
+    seats.push_back({side, name, ""});
+  }
+  return seats;
+}
+
+Expected<Json> Hall::create(Asked& asked) {
+  const Json& request = asked.request;
+  Table::Setup setup;
+  HG_TRY(scenario, read_text(request, "scenario"));
+  setup.scenario = scenario.value_or("");
+  for (const char* name : {"position", "record"}) {
+    const Json* found = find(request, name);
+    if (found == nullptr) continue;
+    if (!found->is_object()) return bad_request(fmt::format("\"{}\" must be an object", name));
+    (name == std::string_view("record") ? setup.record : setup.position) = *found;
+  }
+  const int given = (setup.scenario.empty() ? 0 : 1) + (setup.position.is_null() ? 0 : 1) +
+                    (setup.record.is_null() ? 0 : 1);
+  if (given != 1) {
+    return bad_request("\"create\" needs one of \"scenario\", \"position\" and \"record\"");
+  }
+  const Json& origin = !setup.record.is_null() ? setup.record : setup.position;
+  const engine::GameModule* game = library_->games().front().get();
+  if (!setup.scenario.empty()) {
+    game = library_->game_of_scenario(setup.scenario);
+    if (game == nullptr) return bad_request("no such scenario: " + shown(setup.scenario));
+  } else {
+    HG_TRY(id, read_text(origin, "game"));
+    if (id) game = library_->game(*id);
+    if (game == nullptr) return refuse(Code::unsupported, "no such game: " + shown(*id));
+  }
+  if (const Json* options = find(request, "options")) setup.options = *options;
+  HG_TRY(seed, read_number(request, "seed", 0, kMaxSeed));
+  setup.seed = seed ? static_cast<std::uint64_t>(*seed) : new_seed();
+  HG_TRY(seats, read_seats(request, *game));
+  setup.seats = std::move(seats);
+  if (store_.unfinished() >= settings_.open_games) {
+    return bad_request(fmt::format("there are already {} unfinished games, which is all that this "
+                                   "server keeps", settings_.open_games));
+  }
+  Json tokens = Json::object();
+  HG_TRY(table, Table::create(library_, store_, std::move(setup), tokens));
+  make_room();
+  const std::string id = table->id();
+  Room& room = rooms_[id];
+  room.table = std::move(table);
+  room.used = ++uses_;
+  wake_computer(room, settings_.computer_pause);
+  return Json{{"game", id}, {"tokens", std::move(tokens)}, {"url", "/#/game/" + id}};
+}
+
+/// Forgets the games that nobody is at, the longest unused first, when there are too many.
+void Hall::make_room() {
+  while (rooms_.size() > settings_.tables_kept) {
+    auto oldest = rooms_.end();
+    for (auto it = rooms_.begin(); it != rooms_.end(); ++it) {
+      if (!it->second.peers.empty() || it->second.is_thinking) continue;
+      if (oldest == rooms_.end() || it->second.used < oldest->second.used) oldest = it;
+    }
+    if (oldest == rooms_.end()) return;
+    rooms_.erase(oldest);
+  }
+}
+
+Expected<Hall::Room*> Hall::room(const std::string& id) {
+  const auto found = rooms_.find(id);
+  if (found != rooms_.end()) {
+    found->second.used = ++uses_;
+    return &found->second;
+  }
+  auto row = store_.game(id);
+  if (!row) return refuse(Code::no_game, "no such game: " + shown(id));
+  std::optional<Broken> broken;
+  HG_TRY(table, Table::open(library_, store_, *row, broken));
+  if (broken || table == nullptr) {
+    Json& why = broken_[id] = broken ? broken->difference : Json::object();
+    return refuse(Code::unsupported,
+                  fmt::format("the stored game {} no longer replays: entry {}: {}", id,
+                              why.value("entry", 0), why.value("what", "")));
+  }
+  broken_.erase(id);
+  make_room();
+  Room& room = rooms_[id];
+  room.table = std::move(table);
+  room.used = ++uses_;
+  return &room;
+}
+
+Expected<std::string> Hall::game_of(const Asked& asked) const {
+  HG_TRY(named, read_text(asked.request, "game"));
+  if (named) return *named;
+  if (!asked.guest.joined.empty()) return asked.guest.joined;
+  return refuse(Code::no_game, "no game is joined: say \"join\", or name a \"game\"");
+}
+
+Expected<Hall::Room*> Hall::room_of(const Asked& asked) {
+  HG_TRY(id, game_of(asked));
+  return room(id);
+}
+
+Expected<std::vector<std::string>> Hall::sides_of(const Asked& asked, const Room& room) const {
+  std::vector<std::string> sides;
+  const auto held = asked.guest.seats.find(room.table->id());
+  if (held != asked.guest.seats.end()) sides = held->second;
+  HG_TRY(token, read_text(asked.request, "token"));
+  HG_TRY(tokens, read_texts(asked.request, "tokens", 8));
+  std::vector<std::string> given = tokens.value_or(std::vector<std::string>());
+  if (token) given.push_back(*token);
+  for (const std::string& one : given) {
+    const auto side = room.table->side_of_token(one);
+    if (!side) return refuse(Code::not_your_decision, "the token opens no seat of this game");
+    if (std::find(sides.begin(), sides.end(), *side) == sides.end()) sides.push_back(*side);
+  }
+  return sides;
+}
+
+Expected<std::vector<std::string>> Hall::need_sides(const Asked& asked, const Room& room) const {
+  HG_TRY(sides, sides_of(asked, room));
+  if (sides.empty()) {
+    return refuse(Code::not_your_decision, "you hold no seat of this game: join with its token");
+  }
+  return sides;
+}
+
+Expected<Json> Hall::join(Asked& asked) {
+  HG_TRY(id, need_text(asked.request, "game"));
+  HG_TRY(here, room(id));
+  Guest& guest = asked.guest;
+  HG_TRY(sides, sides_of(asked, *here));
+  if (guest.seats.count(id) == 0 && guest.seats.size() >= kGamesJoined) {
+    return bad_request(fmt::format("one socket may join {} games: leave one", kGamesJoined));
+  }
+  guest.joined = id;
+  guest.seats[id] = sides;
+  here->peers.insert(asked.peer);
+  Table& table = *here->table;
+  Json answer = lobby_row(table.row());
+  answer["sides"] = sides;
+  answer["state"] = table.state(viewpoint(sides));
+  answer["decision"] = table.decision();
+  answer["number"] = table.number();
+  if (here->undo_request) {
+    answer["undo_request"] = {{"side", here->undo_request->side}, {"to", here->undo_request->to}};
+  }
+  wake_computer(*here, settings_.computer_pause);
+  return answer;
+}
+
+Expected<Json> Hall::leave(Asked& asked) {
+  HG_TRY(id, game_of(asked));
+  Guest& guest = asked.guest;
+  guest.seats.erase(id);
+  if (guest.joined == id) guest.joined.clear();
+  const auto found = rooms_.find(id);
+  if (found != rooms_.end()) found->second.peers.erase(asked.peer);
+  return Json{{"game", id}};
+}
+
+Expected<Json> Hall::question(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  return unwrap(here->table->ask(for_engine(asked.request)));
+}
+
+Expected<Json> Hall::state(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, sides_of(asked, *here));
+  return Json{{"state", here->table->state(viewpoint(sides))}, {"number", here->table->number()}};
+}
+
+Expected<Json> Hall::record(Asked& asked) {
+  HG_TRY(id, game_of(asked));
+  auto here = room(id);
+  if (here) return Json{{"record", (*here)->table->record()}};
+  const auto broken = broken_.find(id);
+  if (broken == broken_.end()) return tl::unexpected<Fault>(here.error());
+  // Nothing is lost: what is stored is given as it is, with what is wrong with it.
+  const auto row = store_.game(id);
+  if (!row) return tl::unexpected<Fault>(here.error());
+  return Json{{"record", stored_record(*row, store_.entries(id))}, {"broken", broken->second}};
+}
+
+Expected<Json> Hall::rules(Asked& asked) {
+  Json request = asked.request;
+  HG_TRY(named, read_text(request, "game"));
+  const std::string id = named ? *named : asked.guest.joined;
+  if (!id.empty() && library_->game(id) == nullptr) {
+    HG_TRY(here, room(id));
+    request["game"] = here->table->game().id();
+  }
+  return unwrap(parlour_.request(request));
+}
+
+/// A long record takes its time to play through, so it is done on the other thread.
+void Hall::verify(Peer peer, Json request) {
+  world_.work([this, peer, request = std::move(request)] {
+    engine::Session session(library_);
+    Text text = text_of(session.request(for_engine(request)));
+    world_.post([this, peer, text = std::move(text)] {
+      if (guests_.count(peer) == 0) return;
+      world_.send(peer, text);
+      world_.ready(peer);
+    });
+  });
+}
+
+}  // namespace hg::server

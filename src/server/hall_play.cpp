@@ -1,0 +1,267 @@
+// The part of the hall that changes games: decisions, undo, pushes, computer players.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/dice.h"
+#include "engine/fields.h"
+#include "server/hall.h"
+
+namespace hg::server {
+
+using engine::bad_request;
+using engine::Code;
+using engine::Fault;
+using engine::find;
+using engine::need_number;
+using engine::read_flag;
+using engine::read_number;
+using engine::refuse;
+
+namespace {
+
+/// After a step that could not be stored, a computer tries again after this time.
+constexpr std::chrono::milliseconds kTryAgain{3000};
+
+bool holds(const std::vector<std::string>& sides, std::string_view side) {
+  return std::find(sides.begin(), sides.end(), side) != sides.end();
+}
+
+const engine::Bot* bot_of(const Table& table, std::string_view player) {
+  for (const engine::Bot* bot : table.game().bots()) {
+    if (bot->name() == player) return bot;
+  }
+  return nullptr;
+}
+
+/// A seed of a computer's decision: the same game with the same seed is played the same way, and
+/// nobody can tell the dice from it.
+std::uint64_t thinking_seed(const Table& table) {
+  constexpr std::uint64_t kOther = 0xC2B2AE3D27D4EB4FULL;
+  return engine::die_bits(~table.row().seed ^ kOther, table.number()) >> 11U;
+}
+
+}  // namespace
+
+Expected<Json> Hall::act(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, need_sides(asked, *here));
+  Table& table = *here->table;
+  HG_TRY(number, need_number(asked.request, "number", 0, INT64_MAX));
+  if (static_cast<std::size_t>(number) != table.number()) {
+    return bad_request(fmt::format("stale: the request is about decision {}, the present one is {}",
+                                   number, table.number()));
+  }
+  const std::string decider = table.decider();
+  if (decider == "none") return refuse(Code::not_your_decision, "the game is over");
+  if (!holds(sides, decider)) {
+    return refuse(Code::not_your_decision, fmt::format("the decision belongs to {}", decider));
+  }
+  const Json* action = find(asked.request, "action");
+  if (action == nullptr) return bad_request("\"action\" is missing");
+  HG_TRY(answer, table.act(decider, *action));
+  changed(*here);
+  asked.after = [this, here, decider, events = answer.at("events")] {
+    push_update(*here, events, decider, 0);
+    wake_computer(*here, settings_.computer_pause);
+  };
+  return answer;
+}
+
+Expected<void> Hall::take_back(Room& room, std::size_t to, After& after) {
+  const std::size_t before = room.table->number();
+  HG_CHECK(room.table->undo_to(to));
+  changed(room);
+  after = [this, here = &room, undone = before - to] {
+    push_update(*here, Json::array(), "", undone);
+    wake_computer(*here, settings_.computer_pause);
+  };
+  return {};
+}
+
+Expected<Json> Hall::undo(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, need_sides(asked, *here));
+  Table& table = *here->table;
+  HG_TRY(wanted, read_number(asked.request, "count", 1, INT64_MAX));
+  const auto count = static_cast<std::size_t>(wanted.value_or(1));
+  const std::size_t free = table.number() - table.free_undo(sides);
+  if (count > free) {
+    return refuse(Code::illegal,
+                  fmt::format("you may take back {} decision{} by yourself: the last die and the "
+                              "other side's last decision stand (\"undo_request\" asks for more)",
+                              free, free == 1 ? "" : "s"));
+  }
+  HG_CHECK(take_back(*here, table.number() - count, asked.after));
+  return Json{{"state", table.state(viewpoint(sides))},
+              {"decision", table.decision()},
+              {"number", table.number()},
+              {"undone", count}};
+}
+
+Expected<Json> Hall::undo_request(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, need_sides(asked, *here));
+  Table& table = *here->table;
+  HG_TRY(wanted, read_number(asked.request, "to", 0, INT64_MAX));
+  std::size_t to = table.number();
+  if (wanted) {
+    to = static_cast<std::size_t>(*wanted);
+  } else {
+    while (to > 0 && !table.is_decision_of(to - 1, sides)) --to;
+    if (to == 0) return bad_request("you have made no decision that could be taken back");
+    --to;
+  }
+  if (!table.is_decision(to)) {
+    return bad_request(fmt::format("number {} is no decision that could be gone back to", to));
+  }
+  const auto& seats = table.row().seats;
+  const bool must_ask = std::any_of(seats.begin(), seats.end(), [&](const SeatRow& seat) {
+    return seat.player == "human" && !holds(sides, seat.side);
+  });
+  if (must_ask) {
+    here->undo_request = UndoRequest{sides.front(), to};
+    asked.after = [this, here, to, side = sides.front()] {
+      push(*here, {{"push", "undo_request"},
+                   {"game", here->table->id()},
+                   {"side", side},
+                   {"to", to},
+                   {"number", here->table->number()}});
+    };
+    return Json{{"asked", true}, {"to", to}};
+  }
+  const std::size_t before = table.number();
+  HG_CHECK(take_back(*here, to, asked.after));
+  return Json{{"asked", false},
+              {"state", table.state(viewpoint(sides))},
+              {"decision", table.decision()},
+              {"number", to},
+              {"undone", before - to}};
+}
+
+Expected<Json> Hall::undo_answer(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, need_sides(asked, *here));
+  if (!here->undo_request) return bad_request("nobody asks for an undo");
+  const UndoRequest wanted = *here->undo_request;
+  if (holds(sides, wanted.side) && sides.size() == 1) {
+    return refuse(Code::not_your_decision, "the other side has to answer");
+  }
+  HG_TRY(agree, read_flag(asked.request, "agree"));
+  if (!agree) return bad_request("\"agree\" must be true or false");
+  here->undo_request.reset();
+  const Json told{{"push", "undo_answer"},
+                  {"game", here->table->id()},
+                  {"agree", *agree},
+                  {"to", wanted.to}};
+  if (!*agree) {
+    asked.after = [this, here, told] { push(*here, told); };
+    return Json{{"agree", false}};
+  }
+  After update;
+  HG_CHECK(take_back(*here, wanted.to, update));
+  asked.after = [this, here, told, update] {
+    push(*here, told);
+    update();
+  };
+  return Json{{"agree", true}, {"number", wanted.to}};
+}
+
+void Hall::changed(Room& room) {
+  ++room.changes;
+  room.undo_request.reset();
+}
+
+void Hall::push(Room& room, const Json& message) {
+  const auto text = std::make_shared<const std::string>(engine::to_line(message));
+  for (const Peer peer : room.peers) world_.send(peer, text);
+}
+
+void Hall::push_update(Room& room, Json events, std::string_view by, std::size_t undone) {
+  Table& table = *room.table;
+  Json message{{"push", "update"},
+               {"game", table.id()},
+               {"number", table.number()},
+               {"events", std::move(events)},
+               {"decision", table.decision()}};
+  if (!by.empty()) message["by"] = by;
+  if (undone > 0) message["undone"] = undone;
+  std::map<std::string_view, Text> texts;
+  for (const Peer peer : room.peers) {
+    const std::string_view view = viewpoint(guests_.at(peer).seats.at(table.id()));
+    Text& text = texts[view];
+    if (text == nullptr) {
+      message["state"] = table.state(view);
+      text = std::make_shared<const std::string>(engine::to_line(message));
+    }
+    world_.send(peer, text);
+  }
+}
+
+void Hall::wake_computer(Room& room, std::chrono::milliseconds wait) {
+  const SeatRow* seat = room.table->seat(room.table->decider());
+  if (room.is_thinking || seat == nullptr || seat->player == "human") return;
+  room.is_thinking = true;
+  world_.post_after(wait, [this, game = room.table->id()] { start_thinking(game); });
+}
+
+void Hall::start_thinking(const std::string& game) {
+  const auto found = rooms_.find(game);
+  if (found == rooms_.end()) return;
+  Room& room = found->second;
+  const Table& table = *room.table;
+  const std::string side = table.decider();
+  const SeatRow* seat = table.seat(side);
+  const engine::Bot* bot = seat != nullptr ? bot_of(table, seat->player) : nullptr;
+  if (bot == nullptr) {
+    // A person's turn by now (something was taken back), or a player that this program lacks.
+    room.is_thinking = false;
+    if (seat != nullptr && seat->player != "human") {
+      computer_failed(room, {Code::unsupported, "no such player: " + seat->player, {}});
+    }
+    return;
+  }
+  engine::BotBudget budget;
+  budget.seed = thinking_seed(table);
+  std::shared_ptr<const engine::Match> match = table.match().clone();
+  world_.work([this, bot, match, budget, game, side, changes = room.changes] {
+    Expected<Json> choice = refuse(Code::internal, "no choice");
+    try {
+      choice = bot->choose(*match, budget);
+    } catch (const std::exception& error) {
+      choice = refuse(Code::internal, error.what());
+    }
+    world_.post([this, result = Thought{game, changes, side, std::move(choice)}] {
+      thought(result);
+    });
+  });
+}
+
+void Hall::thought(Thought result) {
+  const auto found = rooms_.find(result.game);
+  if (found == rooms_.end()) return;
+  Room& room = found->second;
+  room.is_thinking = false;
+  if (result.changes != room.changes) {
+    return wake_computer(room, settings_.computer_pause);
+  }
+  if (!result.choice) return computer_failed(room, result.choice.error());
+  auto answer = room.table->act(result.side, result.choice->value("action", Json::object()));
+  if (!answer) return computer_failed(room, answer.error());
+  changed(room);
+  push_update(room, std::move(answer->at("events")), result.side, 0);
+  wake_computer(room, settings_.computer_pause);
+}
+
+void Hall::computer_failed(Room& room, const Fault& fault) {
+  push(room, {{"push", "problem"},
+              {"game", room.table->id()},
+              {"number", room.table->number()},
+              {"error", engine::to_json(fault)}});
+  // A store without room may have some later; what a bot chose wrongly it would choose again.
+  if (fault.code == Code::internal && !room.peers.empty()) wake_computer(room, kTryAgain);
+}
+
+}  // namespace hg::server

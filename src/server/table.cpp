@@ -1,0 +1,363 @@
+#include "server/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "engine/dice.h"
+#include "engine/fields.h"
+#include "engine/record.h"
+#include "server/secrets.h"
+
+namespace hg::server {
+
+using engine::bad_request;
+using engine::Code;
+using engine::Fault;
+using engine::refuse;
+
+namespace {
+
+std::int64_t now_ms() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+Code code_of(std::string_view word) {
+  for (const Code code : {Code::parse, Code::unknown_command, Code::bad_request, Code::illegal,
+                          Code::not_your_decision, Code::no_game, Code::unsupported}) {
+    if (engine::word(code) == word) return code;
+  }
+  return Code::internal;
+}
+
+Fault store_fault(const StoreError& error) {
+  return {Code::internal,
+          std::string("nothing was changed, because it could not be stored: ") + error.what(),
+          {}};
+}
+
+/// The record without what changes from entry to entry.
+Json head_of(Json record) {
+  for (const char* name : {"entries", "dice", "hash", "seed"}) record.erase(name);
+  return record;
+}
+
+/// The sides of a scenario; of a position, those of the game's first scenario.
+std::vector<std::string> sides_of(const engine::GameModule& game, std::string_view scenario) {
+  for (const engine::ScenarioInfo& info : game.scenarios()) {
+    if (info.id == scenario) return info.sides;
+  }
+  return game.scenarios().front().sides;
+}
+
+}  // namespace
+
+engine::Fault fault_of(const Json& error) {
+  Fault fault{code_of(error.value("code", "internal")), error.value("message", ""), {}};
+  for (const Json& row : error.value("violations", Json::array())) {
+    fault.violations.push_back({row.value("rule", ""), row.value("message", ""),
+                                row.value("unit", ""), row.value("hex", "")});
+  }
+  return fault;
+}
+
+std::string_view viewpoint(const std::vector<std::string>& sides) {
+  if (sides.empty()) return "watcher";
+  return sides.size() == 1 ? std::string_view(sides.front()) : std::string_view();
+}
+
+Table::Table(std::shared_ptr<const engine::Library> library, Store& store, GameRow row)
+    : store_(store),
+      row_(std::move(row)),
+      session_(library),
+      library_(std::move(library)) {}
+
+Expected<Json> Table::must(const Json& request) {
+  Json answer = session_.request(request);
+  if (answer.value("ok", false)) return answer;
+  return tl::unexpected<Fault>(fault_of(answer.at("error")));
+}
+
+Expected<void> Table::begin(const Setup& setup) {
+  Json request{{"dice", "manual"}};
+  if (!setup.record.is_null()) {
+    request["cmd"] = "load";
+    request["record"] = setup.record;
+  } else if (!setup.position.is_null()) {
+    request["cmd"] = "load";
+    request["position"] = setup.position;
+  } else {
+    request["cmd"] = "new";
+    request["scenario"] = setup.scenario;
+    request["options"] = setup.options;
+  }
+  HG_CHECK(must(request));
+  return {};
+}
+
+std::optional<std::string> Table::read_entries(const Json& entries) {
+  for (const Json& entry : entries) {
+    if (entry.contains("roll")) {
+      std::optional<std::uint64_t> draw;
+      if (entry.contains("draw")) draw = entry.at("draw").get<std::uint64_t>();
+      past_.push_back({"chance", draw});
+    } else {
+      past_.push_back({entry.value("by", ""), std::nullopt});
+    }
+  }
+  if (past_.size() == session_.number()) return std::nullopt;
+  return fmt::format("{} entries are stored, {} were played", past_.size(), session_.number());
+}
+
+Expected<std::unique_ptr<Table>> Table::create(std::shared_ptr<const engine::Library> library,
+                                               Store& store, Setup setup, Json& tokens) {
+  GameRow row;
+  row.id = new_game_id();
+  row.seed = setup.seed;
+  row.created_ms = row.updated_ms = now_ms();
+  std::unique_ptr<Table> table(new Table(library, store, std::move(row)));
+  HG_CHECK(table->begin(setup));
+  HG_TRY(answer, table->must({{"cmd", "record"}}));
+  Json& record = answer.at("record");
+  table->row_.scenario = record.value("scenario", "");
+  table->row_.head = engine::to_line(head_of(record));
+  table->game_ = library->game(record.value("game", ""));
+  std::vector<Step> steps;
+  for (const Json& entry : record.at("entries")) {
+    steps.push_back({engine::to_line(entry), {"chance", std::nullopt}});
+    if (entry.contains("action")) steps.back().past.by = entry.value("by", "");
+  }
+  Json events = Json::array();
+  HG_CHECK(table->throw_dice(steps, events));
+  for (const std::string& side : sides_of(*table->game_, table->row_.scenario)) {
+    SeatRow seat{side, "human", ""};
+    for (const SeatRow& wanted : setup.seats) {
+      if (wanted.side == side) seat = wanted;
+    }
+    if (seat.player == "human") {
+      const std::string token = new_token();
+      seat.token_hash = token_hash(token);
+      tokens[seat.side] = token;
+    }
+    table->row_.seats.push_back(std::move(seat));
+  }
+  std::vector<std::string> texts;
+  for (Step& step : steps) {
+    texts.push_back(std::move(step.text));
+    table->past_.push_back(std::move(step.past));
+  }
+  table->row_.progress = table->progress();
+  try {
+    store.insert(table->row_, texts);
+  } catch (const StoreError& error) {
+    return tl::unexpected<Fault>(store_fault(error));
+  }
+  return table;
+}
+
+Json stored_record(const GameRow& row, const std::vector<std::string>& entries) {
+  Json record = Json::parse(row.head);
+  Json list = Json::array();
+  Json dice = Json::array();
+  for (const std::string& text : entries) {
+    list.push_back(Json::parse(text));
+    const Json roll = list.back().value("roll", Json::array());
+    if (roll.is_array()) {
+      for (const Json& face : roll) dice.push_back(face);
+    } else {
+      dice.push_back(roll);
+    }
+  }
+  record["dice"] = std::move(dice);
+  record["entries"] = std::move(list);
+  record["hash"] = row.progress.hash;
+  return record;
+}
+
+Expected<std::unique_ptr<Table>> Table::open(std::shared_ptr<const engine::Library> library,
+                                             Store& store, const GameRow& row,
+                                             std::optional<Broken>& broken) {
+  const auto is_broken = [&broken](std::string what) {
+    broken = Broken{{{"entry", 0}, {"what", std::move(what)}, {"expected", nullptr},
+                     {"found", nullptr}}};
+    return std::unique_ptr<Table>();
+  };
+  try {
+    const std::vector<std::string> texts = store.entries(row.id);
+    Json record = stored_record(row, texts);
+    std::unique_ptr<Table> table(new Table(library, store, row));
+    Json verified = table->session_.request(Json{{"cmd", "verify"}, {"record", record}});
+    if (!verified.value("ok", false)) return is_broken(verified.at("error").value("message", ""));
+    if (!verified.value("valid", false)) {
+      broken = Broken{verified.value("difference", Json::object())};
+      if (!verified.value("data", Json::array()).empty()) {
+        broken->difference["data"] = verified.at("data");
+      }
+      return std::unique_ptr<Table>();
+    }
+    Setup setup;
+    setup.record = record;
+    if (auto begun = table->begin(setup); !begun) return is_broken(begun.error().message);
+    table->game_ = library->game(record.value("game", ""));
+    if (auto trouble = table->read_entries(record.at("entries"))) return is_broken(*trouble);
+    if (table->number() != row.progress.number) {
+      return is_broken(fmt::format("{} entries were acknowledged, {} are stored",
+                                   row.progress.number, table->number()));
+    }
+    table->dice_drawn_ = row.progress.dice_drawn;
+    return table;
+  } catch (const Json::exception& error) {
+    return is_broken(std::string("a stored line is not JSON: ") + error.what());
+  } catch (const StoreError& error) {
+    return is_broken(error.what());
+  }
+}
+
+Json Table::decision() {
+  Json decision = session_.match().decision();
+  decision["number"] = number();
+  return decision;
+}
+
+Json Table::state(std::string_view side) const {
+  return side.empty() ? session_.match().state() : session_.match().observe(side);
+}
+
+const SeatRow* Table::seat(std::string_view side) const {
+  for (const SeatRow& seat : row_.seats) {
+    if (seat.side == side) return &seat;
+  }
+  return nullptr;
+}
+
+std::optional<std::string> Table::side_of_token(std::string_view token) const {
+  const std::string hash = token_hash(token);
+  std::optional<std::string> side;
+  for (const SeatRow& seat : row_.seats) {
+    if (!seat.token_hash.empty() && same_secret(seat.token_hash, hash)) side = seat.side;
+  }
+  return side;
+}
+
+Progress Table::progress() const {
+  Progress progress;
+  progress.number = session_.number();
+  progress.dice_drawn = dice_drawn_;
+  progress.hash = engine::hash_text(session_.match().hash());
+  progress.side = session_.match().to_decide();
+  progress.finished = progress.side == "none";
+  const Json state = session_.match().state();
+  progress.turn = state.value("turn", 0);
+  progress.turns = state.value("turns", 0);
+  progress.phase = state.value("phase", "");
+  progress.result = engine::to_line(state.value("result", Json(nullptr)));
+  return progress;
+}
+
+Expected<void> Table::note_action(std::size_t number, std::vector<Step>& steps) {
+  HG_TRY(replay, must({{"cmd", "replay"}, {"step", number}}));
+  const Json& entry = replay.at("entry");
+  steps.push_back({engine::to_line(entry), {entry.value("by", ""), std::nullopt}});
+  return {};
+}
+
+Expected<void> Table::throw_dice(std::vector<Step>& steps, Json& events) {
+  while (session_.match().to_decide() == "chance") {
+    const engine::DiceRequest wanted = session_.match().dice();
+    const std::uint64_t draw = dice_drawn_;
+    Json faces = Json::array();
+    for (int i = 0; i < wanted.count; ++i) {
+      faces.push_back(engine::die_face(row_.seed, dice_drawn_++, wanted.sides));
+    }
+    HG_TRY(answer, must({{"cmd", "roll"}, {"dice", faces}}));
+    for (Json& event : answer.at("events")) events.push_back(std::move(event));
+    steps.push_back({engine::to_line(Json{{"roll", faces}, {"draw", draw}}), {"chance", draw}});
+  }
+  return {};
+}
+
+void Table::take_back(std::size_t count) {
+  if (count > 0) session_.request(Json{{"cmd", "undo"}, {"count", count}});
+}
+
+Expected<Json> Table::act(std::string_view side, const Json& action) {
+  const std::size_t before = number();
+  const std::uint64_t dice_before = dice_drawn_;
+  const auto give_up = [&](Fault fault) {
+    take_back(session_.number() - before);
+    dice_drawn_ = dice_before;
+    return tl::unexpected<Fault>(std::move(fault));
+  };
+  HG_TRY(answer, must({{"cmd", "do"}, {"number", before}, {"side", side}, {"action", action}}));
+  Json events = std::move(answer.at("events"));
+  std::vector<Step> steps;
+  if (auto noted = note_action(before, steps); !noted) return give_up(noted.error());
+  if (auto thrown = throw_dice(steps, events); !thrown) return give_up(thrown.error());
+  Progress after = progress();
+  std::vector<std::string> texts;
+  for (const Step& step : steps) texts.push_back(step.text);
+  const std::int64_t now = now_ms();
+  try {
+    store_.append(row_.id, before, texts, after, now);
+  } catch (const StoreError& error) {
+    return give_up(store_fault(error));
+  }
+  for (Step& step : steps) past_.push_back(std::move(step.past));
+  row_.progress = std::move(after);
+  row_.updated_ms = now;
+  return Json{{"events", std::move(events)}, {"decision", decision()}, {"number", number()}};
+}
+
+bool Table::is_decision_of(std::size_t number, const std::vector<std::string>& sides) const {
+  return number < past_.size() &&
+         std::find(sides.begin(), sides.end(), past_[number].by) != sides.end();
+}
+
+bool Table::is_decision(std::size_t number) const {
+  return number < past_.size() && past_[number].by != "chance";
+}
+
+std::size_t Table::free_undo(const std::vector<std::string>& sides) const {
+  std::size_t first = past_.size();
+  while (first > 0 && is_decision_of(first - 1, sides)) --first;
+  return first;
+}
+
+Expected<void> Table::undo_to(std::size_t number) {
+  const std::size_t before = past_.size();
+  if (number >= before) return bad_request("there is nothing to take back");
+  HG_TRY(present, must({{"cmd", "record"}}));
+  HG_CHECK(must({{"cmd", "undo"}, {"count", before - number}}));
+  Progress after = progress();
+  const std::int64_t now = now_ms();
+  try {
+    store_.truncate(row_.id, after, now);
+  } catch (const StoreError& error) {
+    Setup setup;
+    setup.record = std::move(present.at("record"));
+    HG_CHECK(begin(setup));
+    return tl::unexpected<Fault>(store_fault(error));
+  }
+  past_.resize(number);
+  row_.progress = std::move(after);
+  row_.updated_ms = now;
+  return {};
+}
+
+Json Table::record() {
+  Json record = session_.request(Json{{"cmd", "record"}}).value("record", Json::object());
+  record.erase("seed");
+  if (decider() != "none") return record;
+  Json draws = Json::array();
+  for (const Past& past : past_) {
+    if (past.by == "chance") draws.push_back(past.draw ? Json(*past.draw) : Json(nullptr));
+  }
+  record["seed"] = row_.seed;
+  record["draws"] = std::move(draws);
+  return record;
+}
+
+}  // namespace hg::server
