@@ -88,8 +88,11 @@ Json target_json(const Names& names, const fb::State& state, fb::HexId hex, bool
 }  // namespace
 
 FredericksburgMatch::FredericksburgMatch(std::shared_ptr<const fb::Game> game,
-                                         const fb::State& state)
-    : game_(std::move(game)), names_(std::make_shared<Names>(*game_)), state_(state) {}
+                                         const fb::State& state,
+                                         std::shared_ptr<const Titles> titles)
+    : game_(std::move(game)),
+      names_(std::make_shared<Names>(*game_, std::move(titles))),
+      state_(state) {}
 
 std::unique_ptr<engine::Match> FredericksburgMatch::clone() const {
   return std::make_unique<FredericksburgMatch>(*this);

@@ -10,7 +10,8 @@ namespace hg::app {
 /// A game of Fredericksburg behind the seam of the engine.
 class FredericksburgMatch final : public engine::Match {
  public:
-  FredericksburgMatch(std::shared_ptr<const fb::Game> game, const fb::State& state);
+  FredericksburgMatch(std::shared_ptr<const fb::Game> game, const fb::State& state,
+                      std::shared_ptr<const Titles> titles);
 
   const fb::Game& game() const { return *game_; }
   const fb::State& position() const { return state_; }

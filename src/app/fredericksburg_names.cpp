@@ -3,13 +3,22 @@
 #include <fmt/format.h>
 
 #include "engine/fields.h"
+#include "rules/cases.gen.h"
 
 namespace hg::app {
 
 using engine::bad_request;
 using engine::shown;
 
-Names::Names(const fb::Game& game) : game_(game) {
+std::string_view case_id(core::Case which) { return cases::id(which); }
+
+std::string Names::title(core::Case which) const {
+  if (titles_ != nullptr && which.index < titles_->size()) return (*titles_)[which.index];
+  return std::string(case_id(which));
+}
+
+Names::Names(const fb::Game& game, std::shared_ptr<const Titles> titles)
+    : game_(game), titles_(std::move(titles)) {
   for (std::size_t u = 0; u < game.unit_count(); ++u) {
     const auto id = static_cast<fb::UnitId>(u);
     units_.emplace(game.info(id).id, id);

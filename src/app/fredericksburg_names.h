@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,12 +15,17 @@ using engine::Expected;
 using engine::Json;
 namespace fb = fredericksburg;
 
-/// The words of one game: unit ids, hex numbers, column names, both ways.
+/// Titles of the catalogue's cases, by core::Case::index; may be empty.
+using Titles = std::vector<std::string>;
+
+/// The words of one game: unit ids, hex numbers, column names, titles of cases.
 class Names {
  public:
-  explicit Names(const fb::Game& game);
+  Names(const fb::Game& game, std::shared_ptr<const Titles> titles);
 
   const fb::Game& game() const { return game_; }
+  /// The title of a case; its id where the catalogue is not at hand.
+  std::string title(core::Case which) const;
   const std::string& unit(fb::UnitId u) const { return game_.info(u).id; }
   /// For sentences: the name where it has one, else the id.
   const std::string& unit_name(fb::UnitId u) const;
@@ -44,13 +50,12 @@ class Names {
 
  private:
   const fb::Game& game_;
+  std::shared_ptr<const Titles> titles_;
   std::unordered_map<std::string, fb::UnitId> units_;
 };
 
 /// The id of a case as the catalogue writes it, `bgd-7.7-a`; empty for kNoCase.
 std::string_view case_id(core::Case which);
-/// The title of the case in the catalogue.
-std::string_view case_title(core::Case which);
 
 /// Words of the protocol.
 std::string_view word(fb::Verb verb);

@@ -132,7 +132,7 @@ std::string sentence(const Names& names, const core::Violation& violation) {
   const auto at = std::find_if(kSentences.begin(), kSentences.end(),
                                [&](const Sentence& s) { return s.rule == id; });
   if (at == kSentences.end()) {
-    std::string text(case_title(violation.rule));
+    std::string text = names.title(violation.rule);
     if (violation.unit != fb::kNoUnit) text += ": " + names.unit_name(violation.unit);
     if (violation.hex != fb::kNoHex) text += fmt::format(" ({})", names.hex(violation.hex));
     return text + ".";

@@ -171,18 +171,20 @@ class Teller {
     set_unit();
     json_["points"] = event_.a;
     const std::string why = event_.unit == fb::kNoUnit ? "" : fmt::format(" for {}", unit());
-    json_["why"] = std::string(case_title(event_.rule));
+    json_["why"] = names_.title(event_.rule);
     text_ = fmt::format("{} scores {}{}.", proper(event_.side), event_.a, why);
   }
   void game_over() {
     const bool draw = event_.side != Side::union_ && event_.side != Side::confederate;
+    const int ours = names_.game().points(state_, Side::union_);
+    const int theirs = names_.game().points(state_, Side::confederate);
     json_["winner"] = draw ? "draw" : core::word(event_.side);
-    json_["vp"] = {{"union", event_.a}, {"confederate", event_.b}};
-    json_["why"] = Json::array(
-        {fmt::format("Union {} points, Confederate {} points.", event_.a, event_.b)});
+    json_["vp"] = {{"union", ours}, {"confederate", theirs}};
+    json_["why"] = Json::array({names_.title(event_.rule),
+                                fmt::format("Union {} points, Confederate {} points.", ours, theirs)});
     text_ = draw ? "The game is over: a draw."
                  : fmt::format("The game is over: the {} wins.", proper(event_.side));
-    text_ += fmt::format(" Union {}, Confederate {}.", event_.a, event_.b);
+    text_ += fmt::format(" Union {}, Confederate {}.", ours, theirs);
   }
 
   const Names& names_;

@@ -22,10 +22,6 @@ std::uint64_t fresh_seed() {
   return bits & static_cast<std::uint64_t>(kMaxSeed);
 }
 
-Fault with_violations(std::string message, std::vector<Broken> violations) {
-  return Fault{Code::illegal, std::move(message), std::move(violations)};
-}
-
 Json id_of(const Json& request) {
   const Json* id = find(request, "id");
   return id != nullptr ? *id : Json(nullptr);
