@@ -1,0 +1,145 @@
+# shellcheck shell=bash
+# shellcheck shell=bash
+# The stages of `./hazelgrove test`, and `soak` and `shots`. Sourced by the front door.
+# shellcheck disable=SC2154  # root, build, logs, jobs, program are the front door's
+
+passed=0
+failed=0
+table=()
+
+# stage NAME COMMAND…: runs it quietly; keeps its output in build/logs, shows the end if it fails.
+stage() {
+  local name=$1 began=$SECONDS verdict took status
+  shift
+  printf '%-12s ' "$name"
+  set +e # in an `if`, the first failing command of a stage would not end it
+  (
+    set -e
+    "$@"
+  ) >"$logs/stage-$name.log" 2>&1 </dev/null
+  status=$?
+  set -e
+  if [ $status = 0 ]; then
+    verdict=passed
+    passed=$((passed + 1))
+  else
+    verdict=FAILED
+    failed=$((failed + 1))
+  fi
+  took=$((SECONDS - began))
+  printf '%s in %d s: %s\n' "$verdict" "$took" "$(tail -n 1 "$logs/stage-$name.log" | cut -c1-150)"
+  table+=("$(printf '%-12s %-7s %5d s' "$name" "$verdict" "$took")")
+  [ $verdict = passed ] || sed 's/^/  | /' <(tail -n 60 "$logs/stage-$name.log")
+}
+
+must_build() {
+  locked build_preset "$@"
+}
+
+stage_scripts() {
+  shellcheck -x "$root/hazelgrove" "$root/tools/stages.bash" "$root/.ci/run" &&
+    echo "scripts: clean"
+}
+
+stage_dev() {
+  must_build dev
+  echo built
+}
+
+stage_layers() { "$build/dev/bin/layers" "$root"; }
+
+stage_trace() { "$build/dev/bin/trace" "$root" --docs check; }
+
+stage_ctest() {
+  ctest --test-dir "$build/dev" -j "$jobs" --output-on-failure --no-tests=error
+}
+
+stage_data() { "$build/dev/bin/hazelgrove" data check; }
+
+# The same games under sanitizers: case files, protocol, and the fuzzers for a short while.
+stage_asan() {
+  must_build asan
+  ctest --test-dir "$build/asan" -j "$jobs" --output-on-failure --no-tests=error -LE slow
+}
+
+signature() {
+  local scenario
+  for scenario in fredericksburg_1862 fredericksburg_1863; do
+    "$1/bin/signature" "$scenario" 200 7
+  done
+}
+
+# g++ and clang must play the same games to the same hashes.
+stage_clang() {
+  must_build clang signature test_rules
+  "$build/clang/bin/test_rules" --gtest_brief=1
+  signature "$build/dev" >"$build/signature.gcc"
+  signature "$build/clang" >"$build/signature.clang"
+  diff "$build/signature.gcc" "$build/signature.clang" &&
+    diff "$root/tests/golden/signature.txt" "$build/signature.gcc" &&
+    echo "same hashes: $(tr '\n' ' ' <"$build/signature.gcc")"
+}
+
+stage_mute() {
+  must_build mute mute test_rules
+  "$build/mute/bin/mute" "$root" "$build/mute/bin/test_rules" --jobs "$jobs" \
+    --allow "$root/tests/rules/mute.allow"
+}
+
+stage_page() { npm --prefix "$root/client" test; }
+
+stage_browser() {
+  locked build_program
+  (cd "$root/tests/e2e" && node run.mjs)
+}
+
+cmd_test() {
+  local began=$SECONDS line
+  cd "$root" || exit
+  mkdir -p "$logs"
+  need_packages "${build_packages[@]}" "${test_packages[@]}"
+  locked npm_modules
+  stage scripts stage_scripts
+  stage dev stage_dev
+  stage layers stage_layers
+  stage trace stage_trace
+  stage ctest stage_ctest
+  stage data stage_data
+  stage page stage_page
+  stage browser stage_browser
+  stage clang stage_clang
+  stage mute stage_mute
+  stage asan stage_asan
+  printf '\n'
+  for line in "${table[@]}"; do printf '%s\n' "$line"; done
+  printf 'all          %13d s\n' $((SECONDS - began))
+  printf '%d passed, %d failed\n' "$passed" "$failed"
+  [ "$failed" = 0 ]
+}
+
+# Long fuzzing under sanitizers, and a million illegal actions of which none may be accepted.
+cmd_soak() {
+  local minutes=${1:-30} target seconds
+  cd "$root" || exit
+  mkdir -p "$logs"
+  need_packages "${build_packages[@]}" "${test_packages[@]}"
+  must_build dev
+  must_build fuzz
+  stage illegal "$build/dev/bin/illegal_actions" 1000000
+  seconds=$((minutes * 60 / 4))
+  for target in protocol records positions files; do
+    mkdir -p "$build/corpus/$target"
+    stage "$target" "$build/fuzz/bin/fuzz_$target" -max_total_time="$seconds" -max_len=65536 \
+      -timeout=20 -artifact_prefix="$build/corpus/$target-" "$build/corpus/$target" \
+      "$root/tests/fuzz/seeds/$target"
+  done
+  printf '%d passed, %d failed\n' "$passed" "$failed"
+  [ "$failed" = 0 ]
+}
+
+cmd_shots() {
+  need_packages chromium fonts-dejavu-core
+  locked build_program
+  locked npm_modules
+  (cd "$root/tests/e2e" && node shots.mjs "$build/shots")
+}
