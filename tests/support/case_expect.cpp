@@ -278,6 +278,15 @@ void expect_combat(CaseGame& game, Words& words) {
   }
 }
 
+/// expect result Dr: of the die just rolled
+void expect_result(CaseGame& game, Words& words) {
+  std::string got = "no die";
+  for (const Json& event : game.events()) {
+    if (event.at("event") == "die_rolled") got = text_or(event, "result", got);
+  }
+  same("result", words.take("result"), got);
+}
+
 /// expect los 0101 0103 clear | blocked [RULE] | range N
 void expect_los(CaseGame& game, Words& words) {
   const std::string from = words.take("hex");
@@ -414,7 +423,7 @@ const std::map<std::string, Handler>& handlers() {
       {"outcome", expect_outcome},   {"combat", expect_combat},   {"los", expect_los},
       {"zoc", expect_zoc},           {"duty", expect_duty},       {"turn", expect_turn},
       {"light", expect_light},       {"vp", expect_vp},           {"owner", expect_owner},
-      {"over", expect_over},         {"moves", expect_moves}};
+      {"over", expect_over},         {"moves", expect_moves},     {"result", expect_result}};
   return kHandlers;
 }
 
