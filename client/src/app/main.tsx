@@ -1,0 +1,47 @@
+import { render } from "preact";
+import { Game, gameKey } from "../ui/game";
+import { Lobby } from "../ui/lobby";
+import { restoreTheme } from "../ui/settings";
+import type { SocketLike } from "../protocol/connection";
+import * as play from "./play";
+import * as store from "./store";
+import "./style.css";
+
+/** For tests and the curious: what the page knows, and the line to the server. */
+declare global {
+  interface Window {
+    hazelgrove: {
+      state(): unknown;
+      decision(): unknown;
+      send(request: Record<string, unknown>): Promise<unknown>;
+    };
+  }
+}
+
+function App() {
+  return store.table.value === null ? <Lobby /> : <Game />;
+}
+
+function socketAddress(): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}${location.pathname.replace(/[^/]*$/, "")}ws`;
+}
+
+window.hazelgrove = {
+  state: () => store.liveState.value,
+  decision: () => store.liveDecision.value,
+  send: (request) => play.send(request),
+};
+
+/** Keys that work wherever the focus is, unless it is in a field. */
+function onKey(event: KeyboardEvent): void {
+  const target = event.target;
+  if (target instanceof HTMLElement && (target.closest("input, select, textarea") !== null || target.closest(".board") !== null)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || store.table.value === null) return;
+  if (gameKey(event)) event.preventDefault();
+}
+
+restoreTheme();
+document.addEventListener("keydown", onKey);
+render(<App />, document.getElementById("app")!);
+play.start(() => new WebSocket(socketAddress()) as unknown as SocketLike);

@@ -1,0 +1,294 @@
+/** The board: sheet, lights, counters, and the hands of the player on it. */
+import { useEffect, useRef } from "preact/hooks";
+import { signal } from "@preact/signals";
+import type { SheetDress } from "./sheet";
+import { paperBounds, Sheet } from "./sheet";
+import { Lights } from "./lights";
+import { Counters } from "./counters";
+import { memo } from "./memo";
+import { step, type Grid, type Point } from "./geometry";
+import * as view from "./view";
+import type { GameMap } from "../protocol/types";
+
+export interface BoardEvents {
+  press(hex: string, unit: string | null, extend: boolean): void;
+  hover(hex: string | null): void;
+  cursor(hex: string): void;
+  /** a key that is about units or choices; true when used */
+  key(event: KeyboardEvent): boolean;
+}
+
+interface Props {
+  map: GameMap;
+  grid: Grid;
+  dress: SheetDress;
+  events: BoardEvents;
+  cursor: string | null;
+  label: string;
+}
+
+/** The view lives outside the component so that the log and the panels can turn it. */
+export const place = signal<view.View | null>(null);
+const size = { width: 800, height: 600 };
+
+export function centreOn(grid: Grid, hex: string): void {
+  const point = grid.centres.get(hex);
+  if (point !== undefined && place.value !== null) {
+    const zoom = Math.max(place.value.zoom, 0.55);
+    place.value = view.centreOn({ ...place.value, zoom }, point, size);
+  }
+}
+
+export function reveal(grid: Grid, hex: string): void {
+  const point = grid.centres.get(hex);
+  if (point !== undefined && place.value !== null) place.value = view.reveal(place.value, point, size);
+}
+
+export function zoomBy(factor: number, at: Point = { x: size.width / 2, y: size.height / 2 }): void {
+  if (place.value !== null) place.value = view.zoomAt(place.value, factor, at);
+}
+
+export function fitAll(grid: Grid): void {
+  place.value = view.fit(paperBounds(grid), size);
+}
+
+const kArrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0.2, -1],
+  ArrowDown: [-0.2, 1],
+};
+
+export function Board(props: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const hands = useRef(new Hands());
+  hands.current.grid = props.grid;
+  hands.current.events = props.events;
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => measure(element, props.grid));
+    observer.observe(element);
+    measure(element, props.grid);
+    const wheel = (event: WheelEvent) => hands.current.wheel(event, element);
+    element.addEventListener("wheel", wheel, { passive: false });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("wheel", wheel);
+    };
+  }, [props.grid]);
+
+  useEffect(() => follow(sheet, paperBounds(props.grid)), [props.grid]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (boardKey(event, props)) event.preventDefault();
+  };
+  return (
+    <div
+      ref={box}
+      class="board"
+      data-testid="board"
+      tabIndex={0}
+      role="application"
+      aria-roledescription="hex map"
+      aria-label={props.label}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => hands.current.down(event)}
+      onPointerMove={(event) => hands.current.move(event)}
+      onPointerUp={(event) => hands.current.up(event)}
+      onPointerCancel={(event) => hands.current.cancel(event)}
+      onPointerLeave={() => props.events.hover(null)}
+    >
+      <div ref={sheet} class="board-sheet">
+        <Layers {...props} />
+      </div>
+    </div>
+  );
+}
+
+const Layers = memo(function Layers({ map, grid, dress }: Props) {
+  const b = paperBounds(grid);
+  const box = `${b.left} ${b.top} ${b.width} ${b.height}`;
+  return (
+    <>
+      <svg class="layer ground" viewBox={box} preserveAspectRatio="none" aria-hidden="true">
+        <Sheet map={map} grid={grid} dress={dress} />
+      </svg>
+      <svg class="layer over" viewBox={box} preserveAspectRatio="none">
+        <Veil bounds={b} />
+        <Lights grid={grid} />
+        <Hits grid={grid} />
+        <Counters grid={grid} />
+      </svg>
+    </>
+  );
+});
+
+function Veil({ bounds }: { bounds: ReturnType<typeof paperBounds> }) {
+  return <rect class="veil" x={bounds.left} y={bounds.top} width={bounds.width} height={bounds.height} />;
+}
+
+/** One invisible disc a hex: something to point at, for hands and for tests. */
+const Hits = memo(function Hits({ grid }: { grid: Grid }) {
+  return (
+    <g class="hits" aria-hidden="true">
+      {[...grid.centres].map(([id, c]) => (
+        <circle cx={c.x} cy={c.y} r={49} data-hex={id} data-testid={`hex-${id}`} />
+      ))}
+    </g>
+  );
+});
+
+function measure(element: HTMLElement, grid: Grid): void {
+  const { width, height } = element.getBoundingClientRect();
+  if (width === 0 || height === 0) return;
+  size.width = width;
+  size.height = height;
+  if (place.value === null) fitAll(grid);
+}
+
+/** Moves the sheet with the view: panning is one transform; a new zoom is drawn sharp when the hand rests. */
+function follow(sheet: { current: HTMLDivElement | null }, bounds: ReturnType<typeof paperBounds>): () => void {
+  let drawn = 0;
+  let timer = 0;
+  const settle = (zoom: number) => {
+    drawn = zoom;
+    const element = sheet.current;
+    if (element === null) return;
+    element.style.width = `${bounds.width * zoom}px`;
+    element.style.height = `${bounds.height * zoom}px`;
+    element.dataset.zoom = zoom < 0.34 ? "far" : zoom < 0.62 ? "middle" : "near";
+  };
+  const put = (v: view.View) => {
+    const element = sheet.current;
+    if (element === null) return;
+    if (drawn === 0) settle(v.zoom);
+    const x = v.x + bounds.left * v.zoom;
+    const y = v.y + bounds.top * v.zoom;
+    element.style.transform = `translate(${x}px, ${y}px) scale(${v.zoom / drawn})`;
+    window.clearTimeout(timer);
+    if (drawn === v.zoom) return;
+    timer = window.setTimeout(() => {
+      settle(v.zoom);
+      put(v);
+    }, 140);
+  };
+  return place.subscribe((v) => {
+    if (v !== null) put(v);
+  });
+}
+
+function boardKey(event: KeyboardEvent, props: Props): boolean {
+  const { grid, events } = props;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.key === "+" || event.key === "=") zoomBy(1.25);
+  else if (event.key === "-" || event.key === "_") zoomBy(0.8);
+  else if (event.key === "0") fitAll(grid);
+  else if (kArrows[event.key] !== undefined) arrow(event, props);
+  else if (event.key === "Enter" || event.key === " ") {
+    if (props.cursor !== null) events.press(props.cursor, null, event.shiftKey);
+  } else return events.key(event);
+  return true;
+}
+
+function arrow(event: KeyboardEvent, { grid, events, cursor }: Props): void {
+  const [dx, dy] = kArrows[event.key] ?? [0, 0];
+  const v = place.value;
+  if (v === null) return;
+  if (event.shiftKey) {
+    place.value = { ...v, x: v.x - dx * 80, y: v.y - dy * 80 };
+    return;
+  }
+  const from = cursor ?? grid.at(view.toSheet(v, { x: size.width / 2, y: size.height / 2 })) ?? [...grid.centres.keys()][0] ?? "";
+  const to = cursor === null ? from : step(grid, from, dx, dy);
+  events.cursor(to);
+  reveal(grid, to);
+}
+
+/** Mouse, pen and fingers: one drags, two pinch, a short press is a press. */
+class Hands {
+  grid: Grid | null = null;
+  events: BoardEvents | null = null;
+  private readonly points_ = new Map<number, Point>();
+  private start_: Point | null = null;
+  private dragged_ = false;
+
+  down(event: PointerEvent): void {
+    if (event.button !== 0 && event.button !== 1) return;
+    const at = this.local(event);
+    this.points_.set(event.pointerId, at);
+    if (this.points_.size === 1) {
+      this.start_ = at;
+      this.dragged_ = false;
+    }
+  }
+
+  move(event: PointerEvent): void {
+    const at = this.local(event);
+    const before = this.points_.get(event.pointerId);
+    const v = place.value;
+    if (before === undefined || v === null) {
+      this.hover(at);
+      return;
+    }
+    if (this.points_.size === 1) this.drag(event, before, at, v);
+    else this.pinch(event.pointerId, before, at, v);
+    this.points_.set(event.pointerId, at);
+  }
+
+  private drag(event: PointerEvent, before: Point, at: Point, v: view.View): void {
+    const start = this.start_;
+    if (!this.dragged_ && start !== null && Math.hypot(at.x - start.x, at.y - start.y) < 6) return;
+    if (!this.dragged_) {
+      this.dragged_ = true;
+      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    }
+    if (this.grid === null) return;
+    const next = { ...v, x: v.x + at.x - before.x, y: v.y + at.y - before.y };
+    place.value = view.clampPan(next, paperBounds(this.grid), size);
+  }
+
+  private pinch(id: number, before: Point, at: Point, v: view.View): void {
+    const other = [...this.points_].find(([key]) => key !== id)?.[1];
+    if (other === undefined) return;
+    this.dragged_ = true;
+    const was = Math.hypot(before.x - other.x, before.y - other.y) || 1;
+    const now = Math.hypot(at.x - other.x, at.y - other.y);
+    place.value = view.zoomAt(v, now / was, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+  }
+
+  up(event: PointerEvent): void {
+    const known = this.points_.delete(event.pointerId);
+    if (!known || this.dragged_ || event.button !== 0) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const unit = target?.closest("[data-unit]")?.getAttribute("data-unit") ?? null;
+    const hex = target?.closest("[data-at]")?.getAttribute("data-at") ?? this.hexAt(this.local(event));
+    if (hex !== null) this.events?.press(hex, unit, event.shiftKey);
+  }
+
+  cancel(event: PointerEvent): void {
+    this.points_.delete(event.pointerId);
+  }
+
+  wheel(event: WheelEvent, element: HTMLElement): void {
+    event.preventDefault();
+    const box = element.getBoundingClientRect();
+    const factor = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016));
+    zoomBy(factor, { x: event.clientX - box.left, y: event.clientY - box.top });
+  }
+
+  private hover(at: Point): void {
+    this.events?.hover(this.hexAt(at));
+  }
+
+  private hexAt(at: Point): string | null {
+    return place.value === null || this.grid === null ? null : this.grid.at(view.toSheet(place.value, at));
+  }
+
+  private local(event: PointerEvent): Point {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+}

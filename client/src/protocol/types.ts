@@ -1,0 +1,249 @@
+/** The shapes of the protocol (docs/protocol.md). The client reads them and derives no rule from them. */
+
+export type Side = "union" | "confederate";
+export type AnySide = Side | "chance" | "none";
+export type Light = "day" | "fog" | "night";
+
+/** One action in exactly the form that `do` takes. */
+export interface Action {
+  do: string;
+  unit?: string | null;
+  units?: string[];
+  targets?: string[];
+  hex?: string;
+  path?: string[];
+  displaces?: string;
+  column?: string;
+}
+
+export interface Violation {
+  rule: string;
+  message: string;
+  unit?: string;
+  hex?: string;
+}
+
+export interface Decision {
+  side: AnySide;
+  kind: string;
+  rule: string;
+  prompt: string;
+  turn: number;
+  phase: string;
+  number: number;
+  forced: boolean;
+  units: string[];
+  duties: { units: string[]; hexes: string[] };
+}
+
+export interface Unit {
+  id: string;
+  name: string;
+  side: Side;
+  type: string;
+  size: string;
+  command: string;
+  strength: number;
+  hex: string | null;
+  place: string;
+  arrival?: { turn: number; hexes: string[] };
+  status: string[];
+  source: string;
+  why?: string;
+}
+
+export interface TrackSpace {
+  turn: number;
+  light: Light;
+  date?: string;
+  time?: string;
+  source?: string;
+}
+
+export interface PointLine {
+  rule: string;
+  what: string;
+  points: number;
+}
+
+export interface CombatState {
+  targets: string[];
+  units: string[];
+  guns: string[];
+  defenders?: string[];
+  pending?: string[];
+  column?: string;
+  computed?: string;
+  die?: number;
+  result?: string;
+}
+
+export interface GameState {
+  game: string;
+  scenario: string;
+  name?: string;
+  options: Record<string, unknown>;
+  turn: number;
+  turns: number;
+  phase: string;
+  side: Side;
+  light: Light;
+  track: TrackSpace[];
+  units: Unit[];
+  markers: { kind: string; hex: string; side: Side }[];
+  vp: Record<Side, number>;
+  vp_detail: Record<Side, PointLine[]>;
+  moves: { used: number; limit: number } | null;
+  flags: Record<string, boolean>;
+  combat: CombatState | null;
+  result: { winner: string; rule: string; why: string[] } | null;
+  hash: string;
+}
+
+export interface GameEvent {
+  event: string;
+  rule: string;
+  text: string;
+  unit?: string;
+  units?: string[];
+  targets?: string[];
+  hex?: string;
+  path?: string[];
+  side?: Side;
+  die?: number;
+  column?: string;
+  result?: string;
+  turn?: number;
+  phase?: string;
+  number?: number;
+}
+
+export interface ReachHex {
+  hex: string;
+  cost: number;
+  path: string[];
+}
+
+export interface OddsStep {
+  rule: string;
+  what: string;
+  before: number | string;
+  after: number | string;
+  unit?: string;
+  hex?: string;
+}
+
+export interface Outcome {
+  result: string;
+  p: number;
+  fraction: string;
+  faces: number[];
+  rule: string;
+  effects: string[];
+}
+
+export interface Odds {
+  column: string;
+  computed: string;
+  columns: string[];
+  attack: { total: number; units: { unit: string; strength: number; as: string }[] };
+  defence: {
+    total: number;
+    hexes: { hex: string; printed: number; multiplier: number; total: number; units: string[] }[];
+  };
+  steps: OddsStep[];
+  outcomes: Outcome[];
+}
+
+export interface Target {
+  hex: string;
+  close: string[];
+  guns: string[];
+  must: boolean;
+}
+
+export interface MapHex {
+  id: string;
+  x: number;
+  y: number;
+  terrain: string[];
+  name?: string;
+  bank?: string;
+  elevation?: number;
+  source: string;
+  why?: string;
+}
+
+export interface MapSide {
+  a: string;
+  b: string;
+  features: string[];
+  name?: string;
+  enemy?: string;
+  source?: string;
+}
+
+export interface MapLink {
+  a: string;
+  b: string;
+  kinds: string[];
+  name?: string;
+  source?: string;
+}
+
+export interface GameMap {
+  id: string;
+  name: string;
+  note: string;
+  corners: [number, number][];
+  hexes: MapHex[];
+  sides: MapSide[];
+  links: MapLink[];
+  places: { hex: string; name: string; source: string }[];
+  exits: string[];
+  entries: string[];
+  vp_hexes: { hex: string; union: number; confederate: number; rule: string }[];
+}
+
+export interface OptionInfo {
+  id: string;
+  name: string;
+  default: boolean;
+  rule: string;
+}
+
+export interface ScenarioInfo {
+  id: string;
+  name: string;
+  turns: number;
+  sides: string[];
+  options: OptionInfo[];
+  game: string;
+  summary?: string;
+}
+
+export interface SavedGame {
+  game: string;
+  scenario: string;
+  turn: number;
+  turns: number;
+  phase: string;
+  created: string;
+  updated: string;
+  finished: boolean;
+  seats: Record<string, string>;
+}
+
+export interface RuleRow {
+  id: string;
+  title: string;
+  kind: string;
+  requirement: string;
+  fields: Record<string, string>;
+}
+
+export interface ProtocolError {
+  code: string;
+  message: string;
+  violations: Violation[];
+}

@@ -1,0 +1,181 @@
+/** Every sentence that the page itself says, in one place, ready for another language. */
+import type { Action, Unit } from "../protocol/types";
+
+export const words = {
+  joinFailed: "This game could not be opened",
+  askFailed: "The server did not answer",
+  refused: "That is not possible",
+  undoFailed: "Nothing was taken back",
+  undoAsked: "The other side has been asked to agree.",
+  undoAgreed: "The other side agreed: the decision is taken back.",
+  undoRefused: "The other side did not agree.",
+  noReason: "The engine allows it, but not from here.",
+  noRule: "The catalogue has no such case.",
+  sightFrom: "Line of sight: choose the first hex.",
+};
+
+export const sideNames: Record<string, string> = {
+  union: "Union",
+  confederate: "Confederate",
+  chance: "The die",
+  none: "Nobody",
+};
+
+export const typeNames: Record<string, string> = {
+  infantry: "infantry",
+  cavalry: "cavalry",
+  artillery: "artillery",
+  horse_artillery: "horse artillery",
+};
+
+export const sizeNames: Record<string, string> = { regiment: "regiment", brigade: "brigade", division: "division", corps: "corps" };
+
+export const statusNames: Record<string, string> = {
+  moved: "has moved",
+  attacked: "has attacked",
+  defended: "has defended",
+  displaced: "was displaced",
+  advanced: "has advanced",
+  retreated: "has retreated",
+  ineffective: "Ineffective: may only defend",
+  immobile: "immobile until released",
+};
+
+export const lightNames: Record<string, string> = { day: "Day", fog: "Fog", night: "Night" };
+export const phaseNames: Record<string, string> = { movement: "Movement Phase", combat: "Combat Phase", over: "Game over" };
+
+export const kindNames: Record<string, string> = {
+  movement: "Movement",
+  combat: "Combat",
+  draft: "Attack in the making",
+  roll: "Die roll",
+  exchange: "Exchange",
+  gun_retreat: "Gun retreat",
+  retreat: "Retreat",
+  displace: "Displacement",
+  advance: "Advance",
+  ineffective_retreat: "Retreat of Ineffective units",
+  over: "The end",
+};
+
+export const resultNames: Record<string, string> = {
+  Ae: "Attacker eliminated",
+  Ar: "Attacker retreats",
+  Ex: "Exchange",
+  Dr: "Defender retreats",
+  De: "Defender eliminated",
+};
+
+export const terrainNames: Record<string, string> = {
+  clear: "clear",
+  forest: "forest",
+  rough: "rough",
+  town: "town",
+  river: "river",
+  river_ferry: "ferry over the river",
+  pontoon: "pontoon bridge",
+  ford: "low-water ford",
+  stream: "stream",
+  creek: "creek",
+  canal: "canal",
+  bridge: "bridge",
+  bridge_destroyed: "burned bridge",
+  redoubt: "redoubt",
+  slope: "slope",
+  ridge: "ridge",
+  road: "road",
+  turnpike: "turnpike",
+  trail: "trail",
+  railway: "railway",
+  unfinished_railway: "unfinished railway",
+  ferry: "ferry",
+};
+
+export const sourceNames: Record<string, string> = {
+  rulebook: "from the rulebook",
+  public: "from a public page",
+  reconstructed: "this project's reconstruction",
+};
+
+export function unitLine(unit: Unit): string {
+  const size = sizeNames[unit.size] ?? unit.size;
+  const type = typeNames[unit.type] ?? unit.type;
+  return `${unit.name}, ${sideNames[unit.side]} ${type} ${size}, strength ${unit.strength}`;
+}
+
+export function unitSentence(unit: Unit, canAct: boolean): string {
+  const status = unit.status.map((word) => statusNames[word] ?? word);
+  return [unitLine(unit), ...status, ...(canAct ? ["can act"] : [])].join(", ");
+}
+
+export function whyUnit(unit: Unit): string {
+  return `${unit.name} cannot move now`;
+}
+
+export function whyMove(unit: Unit | undefined, hex: string): string {
+  return `${unit?.name ?? "The unit"} cannot go to ${hex}`;
+}
+
+export function whyAttack(hex: string): string {
+  return `${hex} cannot be attacked like that`;
+}
+
+export function whyFight(unit: Unit, hex: string): string {
+  return `${unit.name} cannot fight now; the nearest enemy is in ${hex}`;
+}
+
+export function whyJoin(unit: Unit | undefined): string {
+  return `${unit?.name ?? "The unit"} cannot take part in this attack`;
+}
+
+export function sightTo(hex: string): string {
+  return `Line of sight from ${hex}: choose the second hex.`;
+}
+
+export function sightWords(from: string, to: string, range: number, clear: boolean, where: string[], rule: string): string {
+  const head = `${from} to ${to}, ${range} hexes: `;
+  return clear ? `${head}clear.` : `${head}blocked at ${where.join(" and ")}${rule !== "" ? ` (${rule})` : ""}.`;
+}
+
+/** An action as a player says it. */
+export function actionWords(action: Action, name: (id: string) => string): string {
+  const who = typeof action.unit === "string" ? name(action.unit) : "";
+  const last = action.path?.[action.path.length - 1] ?? action.hex ?? "";
+  const all = (action.units ?? []).map(name).join(", ");
+  const push = action.displaces !== undefined ? `, displacing ${name(action.displaces)}` : "";
+  switch (action.do) {
+    case "move":
+      return `${who} moves to ${last}`;
+    case "enter":
+      return `${who} enters at ${action.hex ?? last}${(action.path?.length ?? 0) > 1 ? ` and goes to ${last}` : ""}`;
+    case "exit":
+      return `${who} leaves the map at ${action.hex ?? last}`;
+    case "retreat":
+      return `${who} retreats to ${last}${push}`;
+    case "displace":
+      return `${who} is displaced to ${last}${push}`;
+    case "advance":
+      return action.unit === null || action.unit === undefined ? "Nobody advances" : `${who} advances to ${action.hex ?? last}`;
+    case "eliminate":
+      return `Eliminate ${all}`;
+    case "pass":
+      return "No further retreat";
+    case "end_phase":
+      return "End the phase";
+    case "target":
+      return `Attack ${action.hex ?? ""}`;
+    case "add":
+      return `Add ${who}`;
+    case "declare":
+      return `Declare${action.column !== undefined ? ` at ${action.column}` : ""}`;
+    case "attack":
+    case "bombard":
+      return `${all} ${action.do} ${(action.targets ?? []).join(" and ")}`;
+    default:
+      return JSON.stringify(action);
+  }
+}
+
+export function percent(p: number): string {
+  return `${Math.round(p * 100)} %`;
+}

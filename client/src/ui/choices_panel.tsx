@@ -1,0 +1,199 @@
+/** The play tab: units that can act, where the chosen one can go, the short list of other decisions. */
+import { signal } from "@preact/signals";
+import * as play from "../app/play";
+import { actors, choicesAt, choicesOf, destination } from "../app/choices";
+import * as store from "../app/store";
+import { centreOn } from "../board/board";
+import type { Action, Unit } from "../protocol/types";
+import * as t from "../text/english";
+import { CombatPanel } from "./odds_sheet";
+import { unitName } from "./names";
+import { StackView } from "./stack_view";
+
+const filter = signal("");
+
+export function PlayTab() {
+  return (
+    <>
+      <StackView />
+      <Movement />
+      <CombatPanel />
+      <ChoiceList />
+    </>
+  );
+}
+
+function Movement() {
+  const decision = store.liveDecision.value;
+  if (decision?.kind !== "movement" || !store.mine.value) return null;
+  return (
+    <>
+      <Destinations />
+      <Ready units={decision.units} />
+    </>
+  );
+}
+
+function Destinations() {
+  const chosen = store.chosen.value;
+  if (chosen === null) return <p class="quiet">Choose a unit: click it, or press N for the next one that can act.</p>;
+  const unit = store.unitsById.value.get(chosen.unit);
+  const own = store.ownPath.value;
+  const exits = chosen.actions.filter((a) => a.do === "exit");
+  return (
+    <section class="chosen" data-testid="chosen-unit" data-unit={chosen.unit} aria-label="Chosen unit">
+      <h3>{unit === undefined ? chosen.unit : t.unitLine(unit)}</h3>
+      {own.length > 1 && (
+        <p class="row">
+          <span>Your own path: {own.join(" → ")}</span>
+          <button type="button" class="primary" onClick={() => void play.act({ do: "move", unit: chosen.unit, path: own })}>
+            Move
+          </button>
+          <button type="button" onClick={() => (store.ownPath.value = [])}>
+            Clear
+          </button>
+        </p>
+      )}
+      {exits.map((action, i) => (
+        <button type="button" data-testid={`exit-${i}`} onClick={() => void play.act(action)}>
+          {t.actionWords(action, unitName)}
+        </button>
+      ))}
+      <details class="text-view" data-testid="destinations">
+        <summary>
+          {chosen.reach.size} hexes in reach, as a list
+        </summary>
+        <ul class="buttons">
+          {chosen.actions
+            .filter((a) => a.do !== "exit")
+            .map((action) => {
+              const hex = destination(action) ?? "";
+              const cost = chosen.reach.get(hex)?.cost;
+              return (
+                <li>
+                  <button type="button" data-testid={`go-${hex}`} onClick={() => void play.act(action)} onFocus={() => (store.hover.value = hex)}>
+                    {hex} {hexWords(hex)}
+                    {cost !== undefined && <b> {cost}</b>}
+                  </button>
+                </li>
+              );
+            })}
+        </ul>
+      </details>
+      <p class="quiet">Click a lit hex to move. Shift and click lays a path of your own. Escape lets go.</p>
+    </section>
+  );
+}
+
+function hexWords(id: string): string {
+  const hex = store.grid.value?.hexes.get(id);
+  if (hex === undefined) return "";
+  const terrain = hex.terrain.map((word) => t.terrainNames[word] ?? word).join("-");
+  return hex.name !== undefined ? `${terrain}, ${hex.name}` : terrain;
+}
+
+function Ready({ units }: { units: string[] }) {
+  const rows = units.map((id) => store.unitsById.value.get(id)).filter((u): u is Unit => u !== undefined);
+  const waiting = rows.filter((u) => u.place === "reinforcement");
+  const words = filter.value.trim().toLowerCase();
+  const onMap = rows.filter((u) => u.place !== "reinforcement" && (words === "" || `${u.name} ${u.hex} ${u.command} ${u.type}`.toLowerCase().includes(words)));
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section aria-label="Reinforcements that can enter">
+          <h3>Reinforcements that can enter</h3>
+          <ul class="buttons">{waiting.map((u) => <ReadyUnit unit={u} />)}</ul>
+        </section>
+      )}
+      <section aria-label="Units that can act">
+        <h3>Units that can act ({rows.length})</h3>
+        <input
+          type="search"
+          placeholder="name, hex, command"
+          aria-label="Filter units"
+          value={filter.value}
+          onInput={(event) => (filter.value = event.currentTarget.value)}
+        />
+        <ul class="buttons scroll" data-testid="ready-units">
+          {onMap.map((u) => (
+            <ReadyUnit unit={u} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function ReadyUnit({ unit }: { unit: Unit }) {
+  const pick = () => {
+    const grid = store.grid.value;
+    const hex = unit.hex ?? unit.arrival?.hexes[0];
+    if (grid !== null && hex !== undefined) centreOn(grid, hex);
+    store.inspected.value = unit.hex;
+    void play.choose(unit.id);
+  };
+  return (
+    <li>
+      <button type="button" aria-pressed={store.chosen.value?.unit === unit.id} data-testid={`ready-${unit.id}`} onClick={pick}>
+        <span class={`swatch ${unit.side}`} aria-hidden="true" />
+        {unit.name} <b>{unit.strength}</b>{" "}
+        <small>
+          {t.typeNames[unit.type] ?? unit.type}, {unit.hex ?? `enters at ${unit.arrival?.hexes.join(" or ") ?? "the edge"}`}
+        </small>
+      </button>
+    </li>
+  );
+}
+
+function ChoiceList() {
+  const decision = store.liveDecision.value;
+  if (decision === null || !store.mine.value || decision.kind === "movement" || decision.kind === "combat") return null;
+  const unit = store.chosen.value?.unit ?? null;
+  const hex = store.choiceHex.value;
+  let rows = store.choices.value;
+  if (unit !== null) rows = choicesOf(rows, unit);
+  if (hex !== null) rows = choicesAt(rows, hex, unit);
+  return (
+    <section aria-label="Choices" data-testid="choices">
+      <h3>{t.kindNames[decision.kind] ?? decision.kind}: choose</h3>
+      {(unit !== null || hex !== null) && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => {
+            store.chosen.value = null;
+            store.choiceHex.value = null;
+          }}
+        >
+          Show all choices
+        </button>
+      )}
+      <ul class="buttons">
+        {rows.map((action, i) => (
+          <Choice action={action} index={i} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Choice({ action, index }: { action: Action; index: number }) {
+  const show = () => {
+    const from = actors(action).map((id) => store.unitsById.value.get(id)?.hex ?? "");
+    store.marked.value = [...from, destination(action) ?? ""].filter((hex) => hex !== "");
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        data-testid={`choice-${index}`}
+        onClick={() => void play.act(action)}
+        onPointerEnter={show}
+        onFocus={show}
+        disabled={store.busy.value}
+      >
+        {t.actionWords(action, unitName)}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,212 @@
+/** The game screen: bar, board, panel. */
+import { signal } from "@preact/signals";
+import * as play from "../app/play";
+import * as store from "../app/store";
+import type { Tab } from "../app/store";
+import { Board, fitAll, reveal, zoomBy, type BoardEvents } from "../board/board";
+import { kDress } from "../games/fredericksburg/dress";
+import type { SheetDress } from "../board/sheet";
+import type { GameMap, Side } from "../protocol/types";
+import * as t from "../text/english";
+import { PlayTab } from "./choices_panel";
+import { DecisionBar } from "./decision_bar";
+import { Header } from "./header";
+import { Invites } from "./lobby";
+import { Die, Notices, Verdict } from "./overlays";
+import { ReplayBar } from "./replay_bar";
+import { hexLine } from "./stack_view";
+import { ChartsTab, LogTab, PointsTab, RulePanel, RulesTab, UnitsTab } from "./tabs";
+import { WhyNot } from "./why_not";
+
+const spoken = signal("");
+
+const boardEvents: BoardEvents = {
+  press: (hex, unit, extend) => void play.press(hex, unit, extend),
+  hover: (hex) => (store.hover.value = hex),
+  cursor: (hex) => {
+    store.cursor.value = hex;
+    store.inspected.value = hex;
+    spoken.value = speak(hex);
+  },
+  key: gameKey,
+};
+
+/** What a screen reader says about a hex. */
+function speak(hex: string): string {
+  const stack = store.stacked.value.get(hex) ?? [];
+  const units = stack.map((u) => t.unitSentence(u, store.canAct.value.has(u.id)));
+  const cost = store.chosen.value?.reach.get(hex)?.cost;
+  const reach = cost !== undefined ? `in reach for ${cost}.` : "";
+  return [`Hex ${hex}, ${hexLine(hex)}.`, reach, ...units].filter((s) => s !== "").join(" ");
+}
+
+export function gameKey(event: KeyboardEvent): boolean {
+  if (event.key === "n" || event.key === "N") nextUnit(1);
+  else if (event.key === "p" || event.key === "P") nextUnit(-1);
+  else if (event.key === "u" || event.key === "U") void play.undo();
+  else if (event.key === "Escape") {
+    if (store.rulePanel.value !== null) store.rulePanel.value = null;
+    else if (store.refusal.value !== null) store.refusal.value = null;
+    else play.clearPlan();
+  } else return false;
+  return true;
+}
+
+/** The next unit that can act, in the order of the list. */
+function nextUnit(by: number): void {
+  const ids = store.liveDecision.value?.units ?? [];
+  if (!store.mine.value || ids.length === 0) return;
+  const now = store.chosen.value?.unit ?? "";
+  const id = ids[(ids.indexOf(now) + by + ids.length) % ids.length] ?? ids[0]!;
+  const hex = store.unitsById.value.get(id)?.hex ?? null;
+  const grid = store.grid.value;
+  if (hex !== null && grid !== null) {
+    reveal(grid, hex);
+    boardEvents.cursor(hex);
+  }
+  if (store.liveDecision.value?.kind === "movement") void play.choose(id);
+  else if (store.liveDecision.value?.kind !== "combat") store.chosen.value = { unit: id, reach: new Map(), actions: [] };
+}
+
+function dressOf(map: GameMap): SheetDress {
+  if (map.id === "fredericksburg") return kDress;
+  return { title: map.name, subtitle: "", note: [map.note], labels: [], riverNames: [], stubs: [], stone: () => false, scale: 400 };
+}
+
+export function Game() {
+  const map = store.map.value;
+  const grid = store.grid.value;
+  const state = store.state.value;
+  return (
+    <div class="game" data-light={state?.light ?? "day"} data-numbers={store.showNumbers.value ? "on" : "off"} data-replay={store.replay.value !== null ? "on" : "off"}>
+      <Header />
+      <div class="table">
+        <div class="board-side">
+          {map !== null && grid !== null ? (
+            <Board
+              map={map}
+              grid={grid}
+              dress={dressOf(map)}
+              events={boardEvents}
+              cursor={store.cursor.value}
+              label={`Map of ${map.name}. Arrow keys move the cursor, Enter acts, N chooses the next unit, plus and minus zoom, Escape lets go.`}
+            />
+          ) : (
+            <p class="waiting">Unfolding the map…</p>
+          )}
+          <Tools />
+          <Die />
+          <Notices />
+          <ReplayBar />
+          <HexLine />
+          <div class="sr-only" aria-live="polite" data-testid="spoken">
+            {spoken.value}
+          </div>
+        </div>
+        <aside class="panel" aria-label="Panel">
+          <DecisionBar />
+          <WhyNot />
+          <Tabs />
+          <TabBody />
+        </aside>
+      </div>
+      <RulePanel />
+      <Verdict />
+      <Invites />
+    </div>
+  );
+}
+
+function HexLine() {
+  const hex = store.hover.value ?? store.cursor.value;
+  return (
+    <p class="hex-line" data-testid="hex-line">
+      {hex === null ? "Point at a hex to read what it is." : `${hex} · ${hexLine(hex)}`}
+    </p>
+  );
+}
+
+function Tools() {
+  const grid = store.grid.value;
+  const zone = (side: Side) => (
+    <button type="button" aria-pressed={store.zocSides.value.includes(side)} data-testid={`zoc-${side}`} onClick={() => void play.toggleZoc(side)} title={`Zones of control of the ${t.sideNames[side]}`}>
+      {side === "union" ? "U zones" : "C zones"}
+    </button>
+  );
+  return (
+    <div class="tools" role="group" aria-label="Map">
+      <button type="button" onClick={() => zoomBy(1.3)} aria-label="Zoom in" data-testid="zoom-in">
+        +
+      </button>
+      <button type="button" onClick={() => zoomBy(0.77)} aria-label="Zoom out" data-testid="zoom-out">
+        −
+      </button>
+      <button type="button" onClick={() => grid !== null && fitAll(grid)} data-testid="zoom-fit">
+        Fit
+      </button>
+      {zone("union")}
+      {zone("confederate")}
+      <button type="button" aria-pressed={store.sight.value !== null} onClick={() => play.toggleSight()} data-testid="sight-tool" title="Line of sight between two hexes">
+        Sight
+      </button>
+      <button type="button" aria-pressed={store.showNumbers.value} onClick={() => (store.showNumbers.value = !store.showNumbers.value)} data-testid="toggle-numbers">
+        Numbers
+      </button>
+      <button type="button" aria-pressed={store.showUnits.value} onClick={() => (store.showUnits.value = !store.showUnits.value)} data-testid="toggle-units">
+        Units
+      </button>
+    </div>
+  );
+}
+
+const kTabs: [Tab, string][] = [
+  ["play", "Play"],
+  ["log", "Log"],
+  ["units", "Units"],
+  ["points", "Points"],
+  ["rules", "Rules"],
+  ["charts", "Charts"],
+];
+
+function Tabs() {
+  const onKey = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    const at = kTabs.findIndex(([id]) => id === store.tab.value);
+    const next = kTabs[(at + by + kTabs.length) % kTabs.length]?.[0] ?? "play";
+    store.tab.value = next;
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="Panel pages" onKeyDown={onKey}>
+      {kTabs.map(([id, name]) => (
+        <button
+          type="button"
+          role="tab"
+          id={`tab-${id}`}
+          aria-selected={store.tab.value === id}
+          aria-controls="tab-body"
+          tabIndex={store.tab.value === id ? 0 : -1}
+          data-testid={`tab-${id}`}
+          onClick={() => (store.tab.value = id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function TabBody() {
+  const tab = store.tab.value;
+  return (
+    <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+      {tab === "play" && <PlayTab />}
+      {tab === "log" && <LogTab />}
+      {tab === "units" && <UnitsTab />}
+      {tab === "points" && <PointsTab />}
+      {tab === "rules" && <RulesTab />}
+      {tab === "charts" && <ChartsTab />}
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+/** The attack in the making: who, whom, at which odds and why, what may happen; then the attack. */
+import * as play from "../app/play";
+import { candidates, kNoDraft, toggleTarget, toggleUnit } from "../app/draft";
+import * as store from "../app/store";
+import type { Odds } from "../protocol/types";
+import * as t from "../text/english";
+import { unitName } from "./names";
+import { RuleChip } from "./rule_chip";
+
+export function CombatPanel() {
+  const decision = store.liveDecision.value;
+  if (decision === null || decision.kind !== "combat" || !store.mine.value) return null;
+  return (
+    <>
+      <Duties />
+      <TargetList />
+      <Sheet />
+    </>
+  );
+}
+
+function Duties() {
+  const duties = store.liveDecision.value?.duties;
+  if (duties === undefined || duties.units.length + duties.hexes.length === 0) return null;
+  return (
+    <section class="duties" data-testid="duties" aria-label="Must still fight">
+      <h3>Must still fight</h3>
+      {duties.hexes.length > 0 && (
+        <p>
+          Enemies that must be attacked: <b>{duties.hexes.join(", ")}</b>
+        </p>
+      )}
+      {duties.units.length > 0 && (
+        <p>
+          Own units that must attack: <b>{duties.units.map(unitName).join(", ")}</b>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TargetList() {
+  const draft = store.draft.value;
+  const targets = store.targets.value;
+  if (targets.length === 0) return <p class="quiet">No enemy can be attacked now.</p>;
+  return (
+    <section aria-label="Targets">
+      <h3>Targets</h3>
+      <ul class="buttons">
+        {targets.map((target) => {
+          const on = draft.targets.includes(target.hex);
+          const who = (store.stacked.value.get(target.hex) ?? []).map((u) => u.name).join(", ");
+          return (
+            <li>
+              <button
+                type="button"
+                aria-pressed={on}
+                data-testid={`target-${target.hex}`}
+                onClick={() => void play.setDraft(toggleTarget(draft, targets, target.hex))}
+                onPointerEnter={() => (store.marked.value = [target.hex])}
+              >
+                {target.must && <b class="must">must </b>}
+                {target.hex} {who}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Sheet() {
+  const draft = store.draft.value;
+  if (draft.targets.length === 0) {
+    return <p class="quiet">Choose an enemy hex, on the board or in the list, to see the odds.</p>;
+  }
+  const { close, guns } = candidates(store.targets.value, draft.targets);
+  const odds = store.odds.value;
+  const faults = store.draftFaults.value;
+  return (
+    <section class="odds" data-testid="odds-sheet" aria-label="Odds sheet">
+      <h3>Attack on {draft.targets.join(" and ")}</h3>
+      <UnitPicks ids={close} as="in contact" />
+      <UnitPicks ids={guns} as="can bombard" />
+      {odds !== null && <OddsTable odds={odds} />}
+      {faults.length > 0 && (
+        <ul class="faults" data-testid="draft-faults">
+          {faults.map((fault) => (
+            <li>
+              {fault.message} <RuleChip rule={fault.rule} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="row">
+        <button
+          type="button"
+          class="primary"
+          data-testid="attack-confirm"
+          disabled={odds === null || faults.length > 0 || store.busy.value}
+          onClick={() => void play.attack()}
+        >
+          Attack{odds !== null ? ` at ${odds.column}` : ""}
+        </button>
+        <button type="button" data-testid="attack-cancel" onClick={() => void play.setDraft(kNoDraft)}>
+          Cancel
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function UnitPicks({ ids, as }: { ids: string[]; as: string }) {
+  const draft = store.draft.value;
+  if (ids.length === 0) return null;
+  return (
+    <fieldset class="picks">
+      <legend>{as}</legend>
+      {ids.map((id) => {
+        const unit = store.unitsById.value.get(id);
+        return (
+          <label>
+            <input
+              type="checkbox"
+              data-testid={`pick-${id}`}
+              checked={draft.units.includes(id)}
+              onChange={() => void play.setDraft(toggleUnit(draft, id))}
+            />
+            {unit?.name ?? id} <b>{unit?.strength}</b> <small>{unit?.hex}</small>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function OddsTable({ odds }: { odds: Odds }) {
+  const draft = store.draft.value;
+  return (
+    <>
+      <p class="ratio" data-testid="odds-column">
+        {odds.attack.total} against {odds.defence.total}: <b>{odds.column}</b>
+        {odds.column !== odds.computed && <> lowered from {odds.computed}</>}
+      </p>
+      <Outcomes odds={odds} />
+      <table class="steps">
+        <caption>How it comes about</caption>
+        <tbody>
+          {odds.steps.map((step) => (
+            <tr>
+              <td>{step.what}</td>
+              <td class="number">
+                {step.before} → {step.after}
+              </td>
+              <td>
+                <RuleChip rule={step.rule} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {odds.columns.length > 1 && (
+        <label class="column">
+          Fight at lower odds
+          <select
+            data-testid="column"
+            value={odds.column}
+            onChange={(event) => {
+              const column = event.currentTarget.value;
+              void play.setDraft({ ...draft, column: column === odds.computed ? null : column });
+            }}
+          >
+            {odds.columns.map((column) => (
+              <option value={column}>{column}</option>
+            ))}
+          </select>
+          <RuleChip rule="bgd-7.9" />
+        </label>
+      )}
+    </>
+  );
+}
+
+function Outcomes({ odds }: { odds: Odds }) {
+  return (
+    <ul class="outcomes" data-testid="outcomes">
+      {odds.outcomes.map((row) => (
+        <li>
+          <span class="outcome-name">
+            <b>{row.result}</b> {t.resultNames[row.result] ?? ""}
+          </span>
+          <span class="bar" aria-hidden="true">
+            <span class={`bar-fill ${row.result}`} style={{ width: `${Math.round(row.p * 100)}%` }} />
+          </span>
+          <span class="number">
+            {row.fraction} <small>({t.percent(row.p)}; die {row.faces.join(", ")})</small>
+          </span>
+          <span class="effects">
+            {row.effects.join(" ")} <RuleChip rule={row.rule} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

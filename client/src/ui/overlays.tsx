@@ -1,0 +1,158 @@
+/** What lies over the board: the die, the verdict, notices, the state of the line. */
+import { useEffect } from "preact/hooks";
+import * as play from "../app/play";
+import * as store from "../app/store";
+import type { Side, Unit } from "../protocol/types";
+import * as t from "../text/english";
+import { RuleChip } from "./rule_chip";
+
+const kPips: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+export function Die() {
+  const thrown = store.thrown.value;
+  const stamp = thrown?.stamp ?? 0;
+  useEffect(() => {
+    if (stamp === 0) return undefined;
+    const timer = setTimeout(() => (store.thrown.value = null), 3200);
+    return () => clearTimeout(timer);
+  }, [stamp]);
+  return (
+    <div class="die-place" role="status" data-testid="die">
+      {thrown !== null && (
+        <div class="die" key={stamp}>
+          <svg viewBox="-24 -24 48 48" width="58" height="58" aria-hidden="true">
+            <rect x="-22" y="-22" width="44" height="44" rx="8" class="die-face" />
+            {(kPips[thrown.die] ?? []).map(([x, y]) => (
+              <circle cx={x * 12} cy={y * 12} r="4.500" class="die-pip" />
+            ))}
+          </svg>
+          <span>
+            {thrown.column !== "" && <small>at {thrown.column}</small>}
+            <b>{t.resultNames[thrown.result] ?? thrown.text}</b>
+          </span>
+          <span class="sr-only">{thrown.text}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function Notices() {
+  const asked = store.undoAsked.value;
+  const sides = store.table.value?.sides ?? [];
+  const forMe = asked !== null && sides.length > 0 && !(sides.length === 1 && sides[0] === asked.side);
+  return (
+    <div class="notices" role="status">
+      {store.link.value !== "open" && (
+        <p class="notice bad" data-testid="link-lost">
+          {store.link.value === "lost" ? "Connection lost. Trying again; nothing is lost." : "Connecting…"}
+        </p>
+      )}
+      {store.notice.value !== "" && (
+        <p class="notice">
+          {store.notice.value}{" "}
+          <button type="button" class="small" onClick={() => (store.notice.value = "")}>
+            Close
+          </button>
+        </p>
+      )}
+      {forMe && asked !== null && (
+        <p class="notice" data-testid="undo-asked">
+          The {t.sideNames[asked.side]} asks to go back to decision {asked.to}.{" "}
+          <button type="button" class="small" onClick={() => void play.answerUndo(true)}>
+            Agree
+          </button>{" "}
+          <button type="button" class="small" onClick={() => void play.answerUndo(false)}>
+            Refuse
+          </button>
+        </p>
+      )}
+      {store.sight.value !== null && (
+        <p class="notice" data-testid="sight">
+          {store.sight.value.words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Verdict() {
+  const state = store.liveState.value;
+  const result = state?.result ?? null;
+  if (state === null || result === null || !store.verdictOpen.value) return null;
+  const title = result.winner === "draw" ? "A draw" : `The ${t.sideNames[result.winner]} wins`;
+  return (
+    <div class="dialog-back">
+      <div class="dialog verdict" role="dialog" aria-modal="true" aria-labelledby="verdict-title" data-testid="verdict" data-winner={result.winner}>
+        <h2 id="verdict-title">{title}</h2>
+        {result.why.map((line) => (
+          <p>{line}</p>
+        ))}
+        <p>
+          <RuleChip rule={result.rule} />
+        </p>
+        <div class="verdict-sides">
+          {(["union", "confederate"] as Side[]).map((side) => (
+            <VerdictSide side={side} units={state.units} />
+          ))}
+        </div>
+        <div class="row">
+          <button type="button" data-testid="verdict-record" onClick={() => void play.download()}>
+            Download the record
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              store.verdictOpen.value = false;
+              void play.showStep(0);
+            }}
+          >
+            Watch it again
+          </button>
+          <button type="button" class="primary" data-testid="verdict-close" onClick={() => (store.verdictOpen.value = false)}>
+            Look at the field
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function VerdictSide({ side, units }: { side: Side; units: Unit[] }) {
+  const state = store.liveState.value;
+  if (state === null) return null;
+  const own = units.filter((u) => u.side === side);
+  const lost = own.filter((u) => u.place === "eliminated");
+  const sum = (list: Unit[]) => list.reduce((a, u) => a + u.strength, 0);
+  return (
+    <section>
+      <h3>
+        <span class={`swatch ${side}`} aria-hidden="true" /> {t.sideNames[side]}: {state.vp[side]} points
+      </h3>
+      <table class="sheet-table">
+        <tbody>
+          {state.vp_detail[side].map((row) => (
+            <tr>
+              <td>{row.what}</td>
+              <td class="number">{row.points}</td>
+              <td>
+                <RuleChip rule={row.rule} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        Lost {lost.length} of {own.length} units, {sum(lost)} of {sum(own)} strength
+        {lost.length > 0 ? `: ${lost.map((u) => u.name).join(", ")}` : ""}.
+      </p>
+    </section>
+  );
+}
