@@ -138,7 +138,8 @@ bool Game::stacking_can_hold(const State& s, UnitId unit, HexId to, const Ground
     if (side_[u] != s.phasing || !here.on_map() || s.first[here.hex] != u) continue;
     crowded_already = count_in(s, here.hex) > limit;
   }
-  if (!crowded_already && (unit == kNoUnit || count_in(s, to) < limit)) return true;
+  const bool no_stop = unit == kNoUnit || to == kNoHex;
+  if (!crowded_already && (no_stop || count_in(s, to) < limit)) return true;
 
   State after = s;
   int moves = moves_left(s);
