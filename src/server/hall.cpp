@@ -80,6 +80,17 @@ Expected<Json> unwrap(Json answer) {
   return tl::unexpected<Fault>(fault_of(answer.at("error")));
 }
 
+bool is_case(const engine::Library& library, const Json& request) {
+  const Json* id = find(request, "id");
+  if (id == nullptr || !id->is_string()) return false;
+  for (const auto& game : library.games()) {
+    for (const Json& row : game->rules()) {
+      if (row.at("id") == *id) return true;
+    }
+  }
+  return false;
+}
+
 Text text_of(const Json& message) {
   return std::make_shared<const std::string>(engine::to_line(message));
 }
@@ -411,15 +422,52 @@ Expected<Json> Hall::record(Asked& asked) {
   return Json{{"record", stored_record(*row, store_.entries(id))}, {"broken", broken->second}};
 }
 
+/// `id` is the id of the request, as everywhere, and that of a case when it names one; `rule` always
+/// names a case.
 Expected<Json> Hall::rules(Asked& asked) {
-  Json request = asked.request;
-  HG_TRY(named, read_text(request, "game"));
+  HG_TRY(named, read_text(asked.request, "game"));
+  HG_TRY(rule, read_text(asked.request, "rule"));
+  Json request{{"cmd", "rules"}};
   const std::string id = named ? *named : asked.guest.joined;
-  if (!id.empty() && library_->game(id) == nullptr) {
+  if (library_->game(id) != nullptr) {
+    request["game"] = id;
+  } else if (!id.empty()) {
     HG_TRY(here, room(id));
     request["game"] = here->table->game().id();
   }
+  if (!rule && is_case(*library_, asked.request)) rule = asked.request.at("id");
+  if (rule) request["id"] = *rule;
   return unwrap(parlour_.request(request));
+}
+
+/// Plays the stored games through, one after the other on the other thread, so that the lobby can
+/// tell those that no longer replay.
+void Hall::check_stored() { check_next(std::make_shared<std::deque<GameRow>>(last_games())); }
+
+void Hall::check_next(std::shared_ptr<std::deque<GameRow>> games) {
+  if (games->empty()) return;
+  const std::string id = games->front().id;
+  std::optional<Broken> broken;
+  auto record = std::make_shared<Json>();
+  try {
+    *record = stored_record(games->front(), store_.entries(id));
+  } catch (const std::exception& error) {
+    broken = Broken{{{"entry", 0}, {"what", error.what()}}};
+  }
+  games->pop_front();
+  world_.work([this, games, id, record, broken] {
+    const auto found = broken ? broken : first_difference(library_, *record);
+    world_.post([this, games, id, found] {
+      // A game that is open by now has replayed.
+      if (found && rooms_.count(id) == 0) broken_[id] = found->difference;
+      check_next(games);
+    });
+  });
+}
+
+std::deque<GameRow> Hall::last_games() {
+  const auto rows = store_.last_games(kGamesShown);
+  return {rows.begin(), rows.end()};
 }
 
 /// A long record takes its time to play through, so it is done on the other thread.

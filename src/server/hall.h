@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -50,6 +51,8 @@ class Hall {
   Hall(std::shared_ptr<const engine::Library> library, Store& store, World& world,
        Settings settings);
 
+  /// Begins to look through the stored games for those that no longer replay.
+  void check_stored();
   void arrived(Peer peer);
   void left(Peer peer);
   /// One message; its answer is sent, and pushes to whoever they concern.
@@ -114,6 +117,8 @@ class Hall {
   Expected<std::vector<std::string>> need_sides(const Asked& asked, const Room& room) const;
   Expected<std::vector<SeatRow>> read_seats(const Json& request, const engine::GameModule& game);
   void make_room();
+  std::deque<GameRow> last_games();
+  void check_next(std::shared_ptr<std::deque<GameRow>> games);
 
   Expected<void> take_back(Room& room, std::size_t to, After& after);
   void push(Room& room, const Json& message);

@@ -36,7 +36,10 @@ class House final : private World {
   House& operator=(const House&) = delete;
 
   std::uint16_t port() const { return net_.port(); }
-  void run() { net_.run(); }
+  void run() {
+    post([this] { hall_.check_stored(); });
+    net_.run();
+  }
 
  private:
   void send(Peer peer, Text text) override { net_.send(peer, std::move(text)); }

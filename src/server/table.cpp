@@ -45,6 +45,11 @@ Json head_of(Json record) {
   return record;
 }
 
+/// A game that is broken as a whole.
+Broken no_entry(std::string_view what) {
+  return Broken{{{"entry", 0}, {"what", what}, {"expected", nullptr}, {"found", nullptr}}};
+}
+
 /// The sides of a scenario; of a position, those of the game's first scenario.
 std::vector<std::string> sides_of(const engine::GameModule& game, std::string_view scenario) {
   for (const engine::ScenarioInfo& info : game.scenarios()) {
@@ -98,7 +103,7 @@ Expected<void> Table::begin(const Setup& setup) {
   return {};
 }
 
-std::optional<std::string> Table::read_entries(const Json& entries) {
+std::optional<Broken> Table::read_entries(const Json& entries) {
   for (const Json& entry : entries) {
     if (entry.contains("roll")) {
       std::optional<std::uint64_t> draw;
@@ -108,8 +113,9 @@ std::optional<std::string> Table::read_entries(const Json& entries) {
       past_.push_back({entry.value("by", ""), std::nullopt});
     }
   }
-  if (past_.size() == session_.number()) return std::nullopt;
-  return fmt::format("{} entries are stored, {} were played", past_.size(), session_.number());
+  if (past_.size() == row_.progress.number) return std::nullopt;
+  return no_entry(fmt::format("{} entries were acknowledged, {} are stored", row_.progress.number,
+                              past_.size()));
 }
 
 Expected<std::unique_ptr<Table>> Table::create(std::shared_ptr<const engine::Library> library,
@@ -158,6 +164,18 @@ Expected<std::unique_ptr<Table>> Table::create(std::shared_ptr<const engine::Lib
   return table;
 }
 
+std::optional<Broken> first_difference(const std::shared_ptr<const engine::Library>& library,
+                                       const Json& record) {
+  engine::Session session(library);
+  const Json answer = session.request(Json{{"cmd", "verify"}, {"record", record}});
+  if (!answer.value("ok", false)) return no_entry(answer.at("error").value("message", ""));
+  if (answer.value("valid", false)) return std::nullopt;
+  Broken broken{answer.value("difference", Json::object())};
+  const Json other_data = answer.value("data", Json::array());
+  if (!other_data.empty()) broken.difference["data"] = other_data;
+  return broken;
+}
+
 Json stored_record(const GameRow& row, const std::vector<std::string>& entries) {
   Json record = Json::parse(row.head);
   Json list = Json::array();
@@ -180,40 +198,27 @@ Json stored_record(const GameRow& row, const std::vector<std::string>& entries) 
 Expected<std::unique_ptr<Table>> Table::open(std::shared_ptr<const engine::Library> library,
                                              Store& store, const GameRow& row,
                                              std::optional<Broken>& broken) {
-  const auto is_broken = [&broken](std::string what) {
-    broken = Broken{{{"entry", 0}, {"what", std::move(what)}, {"expected", nullptr},
-                     {"found", nullptr}}};
-    return std::unique_ptr<Table>();
-  };
   try {
-    const std::vector<std::string> texts = store.entries(row.id);
-    Json record = stored_record(row, texts);
+    const Json record = stored_record(row, store.entries(row.id));
     std::unique_ptr<Table> table(new Table(library, store, row));
-    Json verified = table->session_.request(Json{{"cmd", "verify"}, {"record", record}});
-    if (!verified.value("ok", false)) return is_broken(verified.at("error").value("message", ""));
-    if (!verified.value("valid", false)) {
-      broken = Broken{verified.value("difference", Json::object())};
-      if (!verified.value("data", Json::array()).empty()) {
-        broken->difference["data"] = verified.at("data");
-      }
-      return std::unique_ptr<Table>();
-    }
     Setup setup;
     setup.record = record;
-    if (auto begun = table->begin(setup); !begun) return is_broken(begun.error().message);
-    table->game_ = library->game(record.value("game", ""));
-    if (auto trouble = table->read_entries(record.at("entries"))) return is_broken(*trouble);
-    if (table->number() != row.progress.number) {
-      return is_broken(fmt::format("{} entries were acknowledged, {} are stored",
-                                   row.progress.number, table->number()));
+    if (!table->begin(setup)) {
+      broken = first_difference(library, record);
+      if (!broken) broken = no_entry("the record is refused");
+      return std::unique_ptr<Table>();
     }
+    table->game_ = library->game(record.value("game", ""));
+    broken = table->read_entries(record.at("entries"));
+    if (broken) return std::unique_ptr<Table>();
     table->dice_drawn_ = row.progress.dice_drawn;
     return table;
   } catch (const Json::exception& error) {
-    return is_broken(std::string("a stored line is not JSON: ") + error.what());
+    broken = no_entry(std::string("a stored line cannot be read: ") + error.what());
   } catch (const StoreError& error) {
-    return is_broken(error.what());
+    broken = no_entry(error.what());
   }
+  return std::unique_ptr<Table>();
 }
 
 Json Table::decision() {

@@ -100,7 +100,8 @@ class Table {
   Expected<void> note_action(std::size_t number, std::vector<Step>& steps);
   void take_back(std::size_t count);
   Progress progress() const;
-  std::optional<std::string> read_entries(const Json& entries);
+  /// Notes who made the entries of a record that has been played through.
+  std::optional<Broken> read_entries(const Json& entries);
 
   Store& store_;
   GameRow row_;
@@ -120,5 +121,9 @@ engine::Fault fault_of(const Json& error);
 
 /// The record of a stored game put together from its rows alone, even when it does not replay.
 Json stored_record(const GameRow& row, const std::vector<std::string>& entries);
+
+/// What is wrong with a record; nothing when it replays to its hash. May be called on any thread.
+std::optional<Broken> first_difference(const std::shared_ptr<const engine::Library>& library,
+                                       const Json& record);
 
 }  // namespace hg::server

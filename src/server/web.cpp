@@ -34,7 +34,9 @@ bool matches(std::string_view if_none_match, std::string_view etag) {
 }
 
 bool is_loopback(std::string_view address) {
-  return starts_with(address, "127.") || address == "::1" || address == "localhost";
+  const bool is_number = address.find_first_not_of("0123456789.") == std::string_view::npos;
+  return (is_number && starts_with(address, "127.")) || address == "::1" ||
+         address == "localhost";
 }
 
 }  // namespace
