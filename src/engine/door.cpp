@@ -3,9 +3,6 @@
 #include <fmt/format.h>
 
 namespace hg::engine {
-namespace {
-
-/// True when the brackets outside texts are nested deeper than allowed. Knows nothing else of JSON.
 bool too_deep(std::string_view line) {
   int depth = 0;
   bool in_text = false;
@@ -25,14 +22,12 @@ bool too_deep(std::string_view line) {
   return false;
 }
 
-/// Keeps what the parser says without its own prefix ("[json.exception.parse_error.101] ").
+/// The prefix is of the form "[json.exception.parse_error.101] ".
 std::string parser_words(const std::exception& error) {
   const std::string_view words = error.what();
   const std::size_t end = words.find("] ");
   return std::string(end == std::string_view::npos ? words : words.substr(end + 2));
 }
-
-}  // namespace
 
 Expected<Json> read_line(std::string_view line) {
   if (line.size() > kMaxLine) {

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "engine/library.h"
+#include "load/load.h"
+
+namespace hg::app {
+
+class FredericksburgModule;
+
+/// The one list of the games, made from the data in the program. `data` names a folder whose files
+/// replace those of the same path, or one scenario file of the user's own; empty for neither.
+base::Result<std::shared_ptr<const engine::Library>> make_library(const std::string& data);
+
+/// The files that `data` (a folder, or empty) stands for.
+load::Files data_files(const std::string& data);
+
+}  // namespace hg::app

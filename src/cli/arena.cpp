@@ -1,0 +1,150 @@
+// hazelgrove arena: computer players against each other, many games, one line of results.
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <ctime>
+
+#include "ai/fredericksburg_greedy.h"
+#include "ai/fredericksburg_playout.h"
+#include "app/fredericksburg.h"
+#include "cli/command.h"
+#include "engine/dice.h"
+
+namespace hg::cli {
+namespace {
+
+namespace fb = fredericksburg;
+
+struct Wish {
+  std::string scenario = "fredericksburg_1862";
+  std::string players[2] = {"random", "random"};
+  int games = 100;
+  std::uint64_t seed = 1;
+  bool effectiveness = false;
+  bool as_json = false;
+};
+
+struct Tally {
+  int finished = 0, errors = 0;
+  int union_wins = 0, confederate_wins = 0, draws = 0;
+  std::uint64_t decisions = 0;
+};
+
+/// No game of eleven turns comes near this many decisions; one that does is an error.
+constexpr std::uint64_t kMostDecisions = 100'000;
+
+class Arena {
+ public:
+  Arena(const fb::Game& game, const Wish& wish)
+      : game_(game), wish_(wish), table_(game), greedy_(game) {}
+
+  void play(std::uint64_t seed, Tally& tally) {
+    fb::State state = game_.start();
+    ai::RandomPlayer random(game_, table_, seed);
+    const bool all_random = wish_.players[0] == "random" && wish_.players[1] == "random";
+    tally.decisions += all_random ? random.play_out(state) : play_mixed(state, random, seed);
+    if (!state.over() || !game_.problems(state).empty()) {
+      ++tally.errors;
+      return;
+    }
+    ++tally.finished;
+    if (state.outcome == fb::Outcome::union_wins) ++tally.union_wins;
+    if (state.outcome == fb::Outcome::confederate_wins) ++tally.confederate_wins;
+    if (state.outcome == fb::Outcome::draw) ++tally.draws;
+  }
+
+ private:
+  std::uint64_t play_mixed(fb::State& state, ai::RandomPlayer& random, std::uint64_t seed) {
+    std::uint64_t decisions = 0, dice = 0;
+    while (!state.over() && decisions < kMostDecisions) {
+      const fb::Decision decision = game_.decision(state);
+      if (decision.side == core::Side::chance) {
+        game_.apply_roll(state, engine::die_face(seed, dice++), nullptr);
+        continue;
+      }
+      ++decisions;
+      const bool greedy = wish_.players[core::index(decision.side)] == "greedy";
+      const fb::Action action = greedy ? greedy_.choose(state).action : random.pick(state);
+      if (!game_.allows(state, action)) break;  // counted as an error: the game is not over
+      game_.apply(state, action, nullptr);
+    }
+    return decisions;
+  }
+
+  const fb::Game& game_;
+  const Wish& wish_;
+  ai::ReachTable table_;
+  ai::GreedyPlayer greedy_;
+};
+
+Json report(const Wish& wish, const Tally& tally, double seconds, double cpu_seconds) {
+  const auto a_second = [](auto count, double time) {
+    return time > 0 ? static_cast<double>(count) / time : 0.0;
+  };
+  return Json{{"scenario", wish.scenario},
+              {"union", wish.players[0]},
+              {"confederate", wish.players[1]},
+              {"seed", wish.seed},
+              {"games", wish.games},
+              {"finished", tally.finished},
+              {"errors", tally.errors},
+              {"union_wins", tally.union_wins},
+              {"confederate_wins", tally.confederate_wins},
+              {"draws", tally.draws},
+              {"decisions", tally.decisions},
+              {"seconds", seconds},
+              {"decisions_per_s", a_second(tally.decisions, seconds)},
+              {"games_per_s", a_second(tally.finished, seconds)},
+              {"decisions_per_cpu_s", a_second(tally.decisions, cpu_seconds)},
+              {"games_per_cpu_s", a_second(tally.finished, cpu_seconds)}};
+}
+
+int fight(const Common& common, const Wish& wish) {
+  const auto library = open_library(common);
+  const auto* module =
+      dynamic_cast<const app::FredericksburgModule*>(library->game("fredericksburg"));
+  if (module == nullptr) throw Trouble{"the game is not in this program"};
+  Json options{{"attack_effectiveness", wish.effectiveness}};
+  const auto game = module->game(wish.scenario, options);
+  if (!game) throw Trouble{game.error().message};
+  Arena arena(**game, wish);
+  Tally tally;
+  const auto began = std::chrono::steady_clock::now();
+  const std::clock_t cpu_began = std::clock();
+  for (int i = 0; i < wish.games; ++i) {
+    arena.play(engine::die_bits(wish.seed, static_cast<std::uint64_t>(i)), tally);
+  }
+  const double cpu = static_cast<double>(std::clock() - cpu_began) / CLOCKS_PER_SEC;
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - began;
+  const Json result = report(wish, tally, wall.count(), cpu);
+  if (wish.as_json) {
+    print(engine::to_line(result));
+  } else {
+    for (const auto& [name, value] : result.items()) {
+      print(fmt::format("{:<20} {}", name,
+                        value.is_string() ? value.get<std::string>() : engine::to_line(value)));
+    }
+  }
+  return tally.errors == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+void add_arena(CLI::App& app, const Common& common, Work& work) {
+  CLI::App* command = app.add_subcommand("arena", "Let computer players fight many games");
+  auto wish = std::make_shared<Wish>();
+  const CLI::IsMember players({"random", "greedy"});
+  command->add_option("--scenario", wish->scenario)->capture_default_str();
+  command->add_option("--union", wish->players[0], "random or greedy")->check(players);
+  command->add_option("--confederate", wish->players[1], "random or greedy")->check(players);
+  command->add_option("--games", wish->games)->check(CLI::Range(1, 1'000'000))->capture_default_str();
+  command->add_option("--seed", wish->seed)->capture_default_str();
+  command->add_flag("--attack-effectiveness", wish->effectiveness, "With this optional rule");
+  command->add_flag("--json", wish->as_json, "As one JSON object");
+  command->callback([&common, &work, wish] {
+    work = [&common, wish] { return fight(common, *wish); };
+  });
+}
+
+}  // namespace hg::cli

@@ -1,0 +1,65 @@
+// hazelgrove signature: one number that changes when the rules behave differently. Not for players.
+
+#include <fmt/format.h>
+
+#include "app/fredericksburg.h"
+#include "base/hash.h"
+#include "cli/command.h"
+#include "engine/dice.h"
+#include "engine/record.h"
+
+namespace hg::cli {
+namespace {
+
+namespace fb = fredericksburg;
+
+/// The final hash of a random game that picks from the full legal list; every step is defined by
+/// the seed, so that all compilers and platforms must agree.
+std::uint64_t final_hash(const fb::Game& game, std::uint64_t seed) {
+  fb::State state = game.start();
+  std::vector<fb::Action> actions;
+  std::uint64_t draw = 0;
+  while (!state.over()) {
+    if (game.decision(state).side == core::Side::chance) {
+      game.apply_roll(state, engine::die_face(seed, draw++), nullptr);
+      continue;
+    }
+    game.legal(state, actions);
+    const int pick = engine::die_face(seed, draw++, static_cast<int>(actions.size()));
+    game.apply(state, actions[static_cast<std::size_t>(pick) - 1], nullptr);
+  }
+  return base::hash_bytes(&state, sizeof state);
+}
+
+int sign(const Common& common, int games) {
+  const auto library = open_library(common);
+  const auto* module =
+      dynamic_cast<const app::FredericksburgModule*>(library->game("fredericksburg"));
+  if (module == nullptr) throw Trouble{"the game is not in this program"};
+  std::uint64_t sum = 0;
+  for (const engine::ScenarioInfo& scenario : module->scenarios()) {
+    for (const bool effectiveness : {false, true}) {
+      const auto game = module->game(scenario.id, Json{{"attack_effectiveness", effectiveness}});
+      if (!game) throw Trouble{game.error().message};
+      for (int i = 0; i < games; ++i) {
+        sum += final_hash(**game, engine::die_bits(1862, static_cast<std::uint64_t>(i)));
+      }
+    }
+  }
+  print(engine::hash_text(sum));
+  return 0;
+}
+
+}  // namespace
+
+void add_signature(CLI::App& app, const Common& common, Work& work) {
+  CLI::App* command = app.add_subcommand("signature", "The sum of final hashes of fixed random games");
+  command->group("");
+  auto games = std::make_shared<int>(20);
+  command->add_option("--games", *games)->check(CLI::Range(1, 100'000));
+  command->callback([&common, &work, games] {
+    work = [&common, games] { return sign(common, *games); };
+  });
+}
+
+}  // namespace hg::cli
