@@ -114,8 +114,7 @@ void RandomPlayer::cache_phase(const State& s) {
 }
 
 /// Units over the limit stand somewhere: can every stop still be put right by a wide margin?
-bool RandomPlayer::crowded_is_easy(const State& s, std::size_t excess, int moves) {
-  if (moves - 1 < static_cast<int>(excess) + 1) return false;
+bool RandomPlayer::crowded_is_easy(const State& s, std::size_t excess) {
   bool easy = true;
   const int limit = game_.setup().chart.stack_limit;
   crowded_.each([&](std::size_t h) {
@@ -150,28 +149,38 @@ bool RandomPlayer::count_moves(const State& s, std::size_t& total) {
   for (Source& source : sources_) {
     if (!source.units.empty()) source.open = (source.flood->stops & room).count();
   }
-  if (excess > 0 && !crowded_is_easy(s, excess, moves)) return false;
+  if (excess > 0 && !crowded_is_easy(s, excess)) return false;
 
+  // Moves left after this one beyond those that the overfull hexes need (fr-15.6-a).
+  const int slack = moves - 1 - static_cast<int>(excess);
+  if (slack < -1) return false;
   may_crowd_.clear();
-  if (moves - 1 >= static_cast<int>(excess) + 1) {
-    for (const Source& source : sources_) {
-      if (source.entry || source.units.empty() || !full_.test(source.hex)) continue;
-      const int over = game_.count_in(s, source.hex) - limit;
-      int leavers = 0;
-      for (const Source& other : sources_) {
-        if (!other.entry && other.hex == source.hex) leavers += static_cast<int>(other.units.size());
-      }
-      if (leavers < over + 1) continue;
-      const bool sure = source.open >= excess + (excess > 0 ? 2 : 1) || !source.exits.empty();
-      if (!sure) return false;
-      may_crowd_.set(source.hex);
+  for (const Source& source : sources_) {
+    if (source.entry || source.units.empty() || !full_.test(source.hex)) continue;
+    const int over = game_.count_in(s, source.hex) - limit;
+    int leavers = 0;
+    for (const Source& other : sources_) {
+      if (!other.entry && other.hex == source.hex) leavers += static_cast<int>(other.units.size());
     }
+    if (leavers < over + 1) continue;
+    const bool sure = source.open >= excess + (excess > 0 ? 2 : 1) || !source.exits.empty();
+    if (!sure) return false;
+    may_crowd_.set(source.hex);
   }
-  const fb::HexSet allowed = room | may_crowd_;
   for (Source& source : sources_) {
     if (source.units.empty()) continue;
-    source.choices = (source.flood->stops & allowed).count() + source.exits.size();
-    if (source.start_stops && allowed.test(source.hex)) ++source.choices;
+    // Leaving an overfull hex gives one move back, crowding another takes one.
+    const int gives = !source.entry && crowded_.test(source.hex) ? 1 : 0;
+    source.allowed.clear();
+    if (gives + slack >= 0) source.allowed = source.flood->stops & room;
+    if (gives + slack >= 1) source.allowed |= source.flood->stops & may_crowd_;
+    source.may_exit = gives + slack >= 0;
+    if (source.start_stops) {
+      const bool fits = !full_.test(source.hex) ? gives + slack >= 0
+                                                : may_crowd_.test(source.hex) && gives + slack >= 1;
+      if (fits) source.allowed.set(source.hex);
+    }
+    source.choices = source.allowed.count() + (source.may_exit ? source.exits.size() : 0);
     total += source.choices * source.units.size();
   }
   return true;
@@ -183,21 +192,12 @@ Action RandomPlayer::move_of(const Source& source, UnitId u, std::size_t n) cons
   a.verb = source.entry ? Verb::enter : Verb::move;
   a.hex = source.entry ? source.hex : fb::kNoHex;
   HexId to = source.hex;
-  const std::size_t exits = source.exits.size();
+  const std::size_t exits = source.may_exit ? source.exits.size() : 0;
   if (n < exits) {
     a.verb = Verb::exit;
     a.hex = to = source.exits[n];
   } else {
-    n -= exits;
-    fb::HexSet allowed = full_;
-    for (std::uint64_t& word : allowed.words) word = ~word;
-    allowed = (allowed | may_crowd_) & source.flood->stops;
-    const bool start = source.start_stops && (!full_.test(source.hex) || may_crowd_.test(source.hex));
-    if (start && n == 0) {
-      to = source.hex;
-    } else {
-      to = static_cast<HexId>(allowed.nth(start ? n - 1 : n));
-    }
+    to = static_cast<HexId>(source.allowed.nth(n - exits));
   }
   std::array<HexId, fb::kMaxPath> back{};
   std::size_t length = 0;

@@ -59,13 +59,15 @@ class RandomPlayer {
     base::FixedVector<fb::HexId, 4> exits;
     std::size_t open = 0;             ///< stops with room now
     std::size_t choices = 0;          ///< actions of one unit
+    fb::HexSet allowed;               ///< stops it may choose now
+    bool may_exit = true;
   };
 
   void cache_phase(const fb::State& s);
   void add_source(fb::UnitId u, fb::HexId hex, bool shun, bool entry);
   const fb::Game::Flood* ways(fb::HexId hex, bool shun, bool entry);
   bool count_moves(const fb::State& s, std::size_t& total);
-  bool crowded_is_easy(const fb::State& s, std::size_t excess, int moves);
+  bool crowded_is_easy(const fb::State& s, std::size_t excess);
   std::uint64_t play_movement(fb::State& s);
   fb::Action move_of(const Source& source, fb::UnitId u, std::size_t n) const;
   fb::Action nth_move(std::size_t n) const;

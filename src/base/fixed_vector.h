@@ -64,4 +64,26 @@ class FixedVector {
   Size size_ = 0;
 };
 
+/// Like FixedVector for work in progress: places beyond the end keep what they had, clearing is free.
+/// Not for states, whose bytes are compared.
+template <class T, std::size_t N>
+class Scratch {
+ public:
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  bool full() const { return size_ == N; }
+  const T& operator[](std::size_t i) const { return items_[i]; }
+  const T* begin() const { return items_; }
+  const T* end() const { return items_ + size_; }
+  void push_back(const T& value) {
+    HG_ASSERT(size_ < N);
+    items_[size_++] = value;
+  }
+  void clear() { size_ = 0; }
+
+ private:
+  T items_[N];  // NOLINT: left unset on purpose
+  std::size_t size_ = 0;
+};
+
 }  // namespace hg::base

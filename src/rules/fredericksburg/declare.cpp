@@ -301,8 +301,8 @@ bool Game::some_gun_for(const State& s, HexId target) const {
 }
 
 /// Can a draft with these close hexes, targets and (some) guns still become a legal declaration?
-bool Game::completable(const State& s, HexSet used, HexSet attacked, bool guns) const {
-  const Contacts c = contacts(s);
+bool Game::completable(const State& s, const Contacts& c, HexSet used, HexSet attacked,
+                       bool guns) const {
   const HexSet wanted = attacked;
   if (!close_over(c, used, attacked)) return false;
   if (used.any()) return true;
@@ -321,7 +321,7 @@ bool Game::completable(const State& s, HexSet used, HexSet attacked, bool guns) 
   return found;
 }
 
-void Game::judge_target(const State& s, const Action& a, Verdict& v) const {
+void Game::judge_target(const State& s, const Action& a, const Contacts& c, Verdict& v) const {
   if (a.hex >= map().grid.size() || s.first[a.hex] == kNoUnit ||
       side_[s.first[a.hex]] == s.phasing) {
     return void(v.nonsense(cases::bgd_7_1_i3, kNoUnit, a.hex));
@@ -343,12 +343,12 @@ void Game::judge_target(const State& s, const Action& a, Verdict& v) const {
       v.broke(cases::bgd_7_2_e, s.first[h], static_cast<HexId>(h));
     }
   });
-  if (v.legal() && !completable(s, used, attacked, s.combat.guns.any())) {
+  if (v.legal() && !completable(s, c, used, attacked, s.combat.guns.any())) {
     v.broke(cases::bgd_7_1_i1, kNoUnit, a.hex);
   }
 }
 
-void Game::judge_add(const State& s, const Action& a, Verdict& v) const {
+void Game::judge_add(const State& s, const Action& a, const Contacts& c, Verdict& v) const {
   if (a.unit >= unit_count() || s.combat.units.test(a.unit) || s.combat.guns.test(a.unit)) {
     return void(v.nonsense(cases::bgd_7_1_i3, a.unit));
   }
@@ -360,7 +360,7 @@ void Game::judge_add(const State& s, const Action& a, Verdict& v) const {
   s.combat.units.each([&](std::size_t u) { used.set(s.units[u].hex); });
   const bool gun = s.units[a.unit].has(Mark::free_gun);
   if (!gun) used.set(s.units[a.unit].hex);
-  if (!completable(s, used, attacked, gun || s.combat.guns.any())) {
+  if (!completable(s, c, used, attacked, gun || s.combat.guns.any())) {
     v.broke(cases::bgd_7_1_i1, a.unit);
   }
 }
@@ -384,31 +384,52 @@ void Game::apply_add(State& s, const Action& a) const {
   }
 }
 
-void Game::legal_combat(const State& s, std::vector<Action>& out) const {
+void Game::legal_targets(const State& s, const Contacts& c, std::vector<Action>& out) const {
+  // Only what somebody touches or can shell is worth asking about.
+  HexSet within = c.theirs;
+  if (light(s) != core::Light::fog) {
+    for (std::size_t u = 0; u < unit_count(); ++u) {
+      if (side_[u] == s.phasing && s.units[u].has(Mark::free_gun) && s.units[u].on_map()) {
+        within |= range_of_[s.units[u].hex];
+      }
+    }
+  }
+  within &= attackable(s);
   Action a;
   a.verb = Verb::target;
-  attackable(s).each([&](std::size_t h) {
+  within.each([&](std::size_t h) {
     a.hex = static_cast<HexId>(h);
-    if (allows(s, a)) out.push_back(a);
+    Verdict v(Verdict::Mode::first_only);
+    judge_target(s, a, c, v);
+    if (v.legal()) out.push_back(a);
   });
+}
+
+void Game::legal_combat(const State& s, std::vector<Action>& out) const {
+  legal_targets(s, contacts(s), out);
   Action end;
   end.verb = Verb::end_phase;
   if (allows(s, end)) out.push_back(end);
 }
 
 void Game::legal_draft(const State& s, std::vector<Action>& out) const {
-  Action target;
-  target.verb = Verb::target;
-  attackable(s).each([&](std::size_t h) {
-    target.hex = static_cast<HexId>(h);
-    if (allows(s, target)) out.push_back(target);
-  });
+  const Contacts c = contacts(s);
+  legal_targets(s, c, out);
   for (std::size_t u = 0; u < unit_count(); ++u) {
-    if (side_[u] != s.phasing || !s.units[u].on_map()) continue;
+    const auto id = static_cast<UnitId>(u);
+    if (!able_to_attack(s, id)) continue;
+    const HexId h = s.units[u].hex;
+    bool near = false;
+    for (const HexId target : s.combat.targets) {
+      near = near || touches(h, target) || range_of_[h].test(target);
+    }
+    if (!near) continue;
     Action add;
     add.verb = Verb::add;
-    add.unit = static_cast<UnitId>(u);
-    if (allows(s, add)) out.push_back(add);
+    add.unit = id;
+    Verdict v(Verdict::Mode::first_only);
+    judge_add(s, add, c, v);
+    if (v.legal()) out.push_back(add);
   }
   Action declare;
   declare.verb = Verb::declare;

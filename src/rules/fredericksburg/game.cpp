@@ -168,10 +168,10 @@ void Game::judge(const State& s, const Action& a, Verdict& v) const {
       if (combat) return judge_declaration(s, a, v);
       break;
     case Verb::target:
-      if (combat || task == Task::draft) return judge_target(s, a, v);
+      if (combat || task == Task::draft) return judge_target(s, a, contacts(s), v);
       break;
     case Verb::add:
-      if (task == Task::draft) return judge_add(s, a, v);
+      if (task == Task::draft) return judge_add(s, a, contacts(s), v);
       break;
     case Verb::declare:
       if (task == Task::draft) return judge_declaration(s, draft_action(s, a.column), v);

@@ -144,13 +144,14 @@ class Game {
     HexSet zone;         ///< enemy-controlled hexes
     int allowance = 0;   ///< movement points of every unit this turn
     bool shun = false;   ///< night: enemy-controlled hexes may not be entered (bgd-10.2)
+    bool crowded = false;  ///< some own hex is over the stacking limit
   };
   Ground ground(const State& s) const;
   /// Every hex a unit can get to from a start hex, cheapest way first.
   struct Flood {
     std::array<std::uint8_t, kMaxMapHexes> cost;
     std::array<HexId, kMaxMapHexes> from;
-    base::FixedVector<HexId, kMaxMapHexes> order;  ///< without the start
+    base::Scratch<HexId, kMaxMapHexes> order;  ///< without the start
     HexSet stops;                                  ///< hexes where a move may end, stacking apart
   };
   /// `spent` points are gone before the first step; `shun` closes enemy-controlled hexes (bgd-11.2).
@@ -239,12 +240,14 @@ class Game {
   void judge_gun(const State& s, UnitId u, const Action& a, Verdict& v) const;
   void judge_stacks(const State& s, const Action& a, Verdict& v) const;
   void judge_end_combat(const State& s, Verdict& v) const;
-  void judge_target(const State& s, const Action& a, Verdict& v) const;
-  void judge_add(const State& s, const Action& a, Verdict& v) const;
-  bool completable(const State& s, HexSet used, HexSet attacked, bool guns) const;
+  void judge_target(const State& s, const Action& a, const Contacts& c, Verdict& v) const;
+  void judge_add(const State& s, const Action& a, const Contacts& c, Verdict& v) const;
+  bool completable(const State& s, const Contacts& c, HexSet used, HexSet attacked,
+                   bool guns) const;
   bool close_over(const Contacts& c, HexSet& used, HexSet& attacked) const;
   bool some_gun_for(const State& s, HexId target) const;
   Action draft_action(const State& s, std::uint8_t column) const;
+  void legal_targets(const State& s, const Contacts& c, std::vector<Action>& out) const;
   void legal_combat(const State& s, std::vector<Action>& out) const;
   void legal_draft(const State& s, std::vector<Action>& out) const;
   void apply_declaration(State& s, const Action& a, Events* e) const;
@@ -304,6 +307,7 @@ class Game {
   std::vector<HexSet> zone_of_;                    ///< hexes a unit here controls
   std::vector<HexSet> range_of_;                   ///< hexes a gun here can bombard
   std::vector<bool> may_stop_;
+  std::vector<UnitId> held_;                       ///< units that fr-15.6-c can hold
   HexSet exit_;
   HexSet crossing_;                                ///< ferry and pontoon hexes
   std::vector<std::uint8_t> point_index_;          ///< of a hex in the point hexes, or 0xFF

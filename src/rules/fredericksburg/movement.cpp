@@ -35,6 +35,11 @@ Game::Ground Game::ground(const State& s) const {
     g.enemies.set(s.units[u].hex);
     g.zone |= zone_of_[s.units[u].hex];
   }
+  for (std::size_t u = 0; u < unit_count() && !g.crowded; ++u) {
+    const UnitState& here = s.units[u];
+    if (side_[u] != s.phasing || !here.on_map() || s.next[u] == kNoUnit) continue;
+    g.crowded = count_in(s, here.hex) > setup_.chart.stack_limit;
+  }
   g.allowance = allowance(s);
   g.shun = light(s) == core::Light::night && core::in_force(cases::bgd_10_2);
   return g;
@@ -47,7 +52,7 @@ void Game::flood(HexId start, int spent, const Ground& g, bool shun, Flood& out)
   out.order.clear();
   out.stops.clear();
   shun = shun || g.shun;
-  std::array<base::FixedVector<HexId, 256>, 8> waiting;
+  std::array<base::Scratch<HexId, 256>, 8> waiting;
   out.cost[start] = static_cast<std::uint8_t>(spent);
   out.from[start] = kNoHex;
   waiting[static_cast<std::size_t>(spent)].push_back(start);
@@ -132,14 +137,8 @@ struct Matching {
 bool Game::stacking_can_hold(const State& s, UnitId unit, HexId to, const Ground& g) const {
   const int limit = setup_.chart.stack_limit;
   // Fast answer: nothing is overfull and this stop does not make it so.
-  bool crowded_already = false;
-  for (std::size_t u = 0; u < unit_count() && !crowded_already; ++u) {
-    const UnitState& here = s.units[u];
-    if (side_[u] != s.phasing || !here.on_map() || s.first[here.hex] != u) continue;
-    crowded_already = count_in(s, here.hex) > limit;
-  }
   const bool no_stop = unit == kNoUnit || to == kNoHex;
-  if (!crowded_already && (no_stop || count_in(s, to) < limit)) return true;
+  if (!g.crowded && (no_stop || count_in(s, to) < limit)) return true;
 
   State after = s;
   int moves = moves_left(s);

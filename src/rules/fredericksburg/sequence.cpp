@@ -137,12 +137,12 @@ void Game::confederate_arrival(State& s, HexId h, Events* e) const {
     return release_all(s, cases::fr_15_6_1_b, e);
   }
   if (!core::in_force(cases::fr_15_6_1_c)) return;
-  for (std::size_t u = 0; u < unit_count(); ++u) {
+  for (const UnitId u : held_) {
     UnitState& unit = s.units[u];
     if (!unit.has(Mark::immobile) || !unit.on_map()) continue;
     if (map().grid.distance(h, unit.hex) > setup_.rules.release_distance) continue;
     unit.remove(Mark::immobile);
-    note(e, EventKind::released, Side::union_, cases::fr_15_6_1_c, 0, static_cast<UnitId>(u), h);
+    note(e, EventKind::released, Side::union_, cases::fr_15_6_1_c, 0, u, h);
   }
 }
 

@@ -129,6 +129,13 @@ void Game::build_tables() {
     }
   }
   for (const HexId h : setup_.rules.exits) exit_.set(h);
+  for (std::size_t u = 0; u < unit_count(); ++u) {
+    const core::UnitType type = setup_.units[u].type;
+    const bool kind = type == core::UnitType::artillery || type == core::UnitType::cavalry;
+    if (side_[u] == Side::union_ && (kind || setup_.units[u].starts_immobile)) {
+      held_.push_back(static_cast<UnitId>(u));
+    }
+  }
   for (std::size_t i = 0; i < setup_.rules.point_hexes.size() && i < kMaxPointHexes; ++i) {
     point_index_[setup_.rules.point_hexes[i].hex] = static_cast<std::uint8_t>(i);
   }
