@@ -7,8 +7,9 @@
 namespace hg::load {
 namespace {
 
-constexpr std::array<std::string_view, 10> kColumns{"id",    "case",    "title",   "kind",      "requirement",
-                                                    "check", "decider", "depends", "ambiguity", "status"};
+constexpr std::array<std::string_view, 10> kColumns{"id",          "case",  "title",   "kind",
+                                                    "requirement", "check", "decider", "depends",
+                                                    "ambiguity",   "status"};
 constexpr std::array<std::string_view, 3> kStatuses{"enforced", "by_construction", "informative"};
 
 void check_row(const CaseRow& row, Faults& faults) {
@@ -23,9 +24,10 @@ void check_row(const CaseRow& row, Faults& faults) {
   need(row.check, "check");
   need(row.decider, "decider");
   if (std::find(kStatuses.begin(), kStatuses.end(), row.status) == kStatuses.end()) {
-    faults.add(row.line, fmt::format("status of case {} is {}; it must be enforced, by_construction or "
-                                     "informative",
-                                     row.id, quoted(row.status)));
+    faults.add(row.line,
+               fmt::format("status of case {} is {}; it must be enforced, by_construction or "
+                           "informative",
+                           row.id, quoted(row.status)));
   }
 }
 
@@ -39,7 +41,8 @@ void check_references(const std::vector<CaseRow>& rows, Faults& faults) {
   for (const CaseRow& row : rows) {
     for (const std::string& id : split(row.depends, ' ')) {
       if (!id.empty() && ids.count(id) == 0) {
-        faults.add(row.line, fmt::format("case {} depends on {}, which does not exist", row.id, id));
+        faults.add(row.line,
+                   fmt::format("case {} depends on {}, which does not exist", row.id, id));
       }
     }
   }
@@ -50,7 +53,8 @@ void check_references(const std::vector<CaseRow>& rows, Faults& faults) {
 std::vector<CaseRow> read_cases(const std::string& text, Faults& faults) {
   std::vector<CaseRow> rows;
   if (text.size() > kMaxFileBytes) {
-    faults.add(0, fmt::format("the file has {} bytes; more than {} are refused", text.size(), kMaxFileBytes));
+    faults.add(0, fmt::format("the file has {} bytes; more than {} are refused", text.size(),
+                              kMaxFileBytes));
     return rows;
   }
   if (const int bad = first_bad_utf8_line(text); bad != 0) {
@@ -63,7 +67,8 @@ std::vector<CaseRow> read_cases(const std::string& text, Faults& faults) {
     if (content.empty()) continue;
     const std::vector<std::string> cells = split(content, '\t');
     if (cells.size() != kColumns.size()) {
-      faults.add(line, fmt::format("the row has {} cells; it must have {}", cells.size(), kColumns.size()));
+      faults.add(line, fmt::format("the row has {} cells; it must have {}", cells.size(),
+                                   kColumns.size()));
       continue;
     }
     if (line == 1) {

@@ -42,8 +42,9 @@ void read_columns(Table& table, CombatTable& combat) {
     }
     const double odds = static_cast<double>(ratio->first) / ratio->second;
     if (odds <= before) {
-      table.faults().add(table.line("columns"),
-                         fmt::format("column {} must have higher odds than the one before it", name));
+      table.faults().add(
+          table.line("columns"),
+          fmt::format("column {} must have higher odds than the one before it", name));
     }
     before = odds;
     combat.columns.push_back({name, ratio->first, ratio->second, {}});
@@ -68,9 +69,10 @@ void read_row(const Node& node, Faults& faults, CombatTable& combat, std::array<
     if (result) {
       combat.columns[i].results[static_cast<std::size_t>(die - 1)] = *result;
     } else {
-      faults.add(row.line("results"), fmt::format("die {} has the unknown result {}; results are Ae, Ar, "
-                                                  "Ex, Dr, De",
-                                                  die, quoted(results[i])));
+      faults.add(row.line("results"),
+                 fmt::format("die {} has the unknown result {}; results are Ae, Ar, "
+                             "Ex, Dr, De",
+                             die, quoted(results[i])));
     }
   }
 }
@@ -84,7 +86,8 @@ CombatTable read_combat(Table table) {
   for (const Node& node : table.rows("rows")) read_row(node, table.faults(), combat, seen);
   for (std::size_t i = 0; i < seen.size(); ++i) {
     if (!seen[i]) {
-      table.faults().add(table.line("rows"), fmt::format("combat_table lacks the row of die {}", i + 1));
+      table.faults().add(table.line("rows"),
+                         fmt::format("combat_table lacks the row of die {}", i + 1));
     }
   }
   table.finish();
@@ -102,7 +105,8 @@ TerrainChart::Hex read_hex_row(Table& all, std::string_view key) {
   hex.may_end = row.flag("may_end");
   hex.source = row.source();
   hex.note = row.text_or("note");
-  if (hex.cost == 0) row.faults().add(row.line("cost"), fmt::format("the cost of {} must not be 0", key));
+  if (hex.cost == 0)
+    row.faults().add(row.line("cost"), fmt::format("the cost of {} must not be 0", key));
   row.finish();
   return hex;
 }
@@ -161,7 +165,8 @@ void read_numbers(Table& root, TerrainChart& chart) {
     chart.bombard_range_least = range[0];
     chart.bombard_range_most = range[1];
   } else {
-    combat.faults().add(combat.line("bombard_range"), "bombard_range must be two numbers, least and most");
+    combat.faults().add(combat.line("bombard_range"),
+                        "bombard_range must be two numbers, least and most");
   }
   for (Table* table : {&way, &movement, &combat}) {
     table->source();

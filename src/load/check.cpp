@@ -19,7 +19,8 @@ std::string bytes_of(const Files& files, const std::string& path, Faults& faults
   return {};
 }
 
-std::vector<std::string> ids_under(const Files& files, std::string_view folder, std::string_view ending) {
+std::vector<std::string> ids_under(const Files& files, std::string_view folder,
+                                   std::string_view ending) {
   std::vector<std::string> ids;
   if (!files.list) return ids;
   for (const std::string& path : files.list(folder)) {
@@ -32,8 +33,12 @@ std::vector<std::string> ids_under(const Files& files, std::string_view folder, 
 }
 
 std::string map_path(std::string_view id) { return fmt::format("{}{}.toml", kMapFolder, id); }
-std::string scenario_path(std::string_view id) { return fmt::format("{}{}.toml", kScenarioFolder, id); }
-std::string cases_path(std::string_view book) { return fmt::format("{}{}.tsv", kRulesFolder, book); }
+std::string scenario_path(std::string_view id) {
+  return fmt::format("{}{}.toml", kScenarioFolder, id);
+}
+std::string cases_path(std::string_view book) {
+  return fmt::format("{}{}.tsv", kRulesFolder, book);
+}
 
 /// The files below a scenario, read in order until one is at fault.
 struct Parts {
@@ -42,7 +47,8 @@ struct Parts {
   std::vector<FileHash> hashes;
 };
 
-base::Result<MapFile> map_file(const Files& files, std::string_view id, std::vector<FileHash>* hashes) {
+base::Result<MapFile> map_file(const Files& files, std::string_view id,
+                               std::vector<FileHash>* hashes) {
   const std::string path = map_path(id);
   Faults faults(path);
   const std::string text = bytes_of(files, path, faults);
@@ -80,8 +86,9 @@ base::Result<Parts> parts_of(const Node& root, const Files& files, Faults& fault
   HG_TRY(map, map_file(files, map_id, &parts.hashes));
   HG_TRY(charts, charts_file(files, &parts.hashes));
   if (map.map->grid.size() > fredericksburg::kMaxMapHexes) {
-    faults.add(table.line("map"), fmt::format("map {} has {} hexes; this game takes at most {}", quoted(map_id),
-                                              map.map->grid.size(), fredericksburg::kMaxMapHexes));
+    faults.add(table.line("map"),
+               fmt::format("map {} has {} hexes; this game takes at most {}", quoted(map_id),
+                           map.map->grid.size(), fredericksburg::kMaxMapHexes));
     return tl::unexpected(faults.error());
   }
   parts.map = std::move(map.map);
@@ -137,7 +144,8 @@ void check_scenario_file(const Files& files, const std::string& id, std::vector<
   const base::Result<Loaded> loaded = load_text(files, text, faults, &file);
   if (loaded) {
     if (file.setup.scenario != id) {
-      faults.add(0, fmt::format("the file holds scenario {}, not {}", quoted(file.setup.scenario), quoted(id)));
+      faults.add(0, fmt::format("the file holds scenario {}, not {}", quoted(file.setup.scenario),
+                                quoted(id)));
     }
     check_scenario(file, faults);
   } else if (!faults.any()) {
@@ -153,7 +161,9 @@ base::Result<std::shared_ptr<const map::Map>> load_map(const Files& files, std::
   return std::shared_ptr<const map::Map>(std::move(file.map));
 }
 
-base::Result<Charts> load_fredericksburg_charts(const Files& files) { return charts_file(files, nullptr); }
+base::Result<Charts> load_fredericksburg_charts(const Files& files) {
+  return charts_file(files, nullptr);
+}
 
 base::Result<Loaded> load_fredericksburg(const Files& files, std::string_view scenario_id) {
   const bool plain = std::all_of(scenario_id.begin(), scenario_id.end(), [](char c) {
@@ -189,7 +199,8 @@ base::Result<std::vector<CaseRow>> load_cases(const Files& files, std::string_vi
 
 std::vector<Fault> check_all(const Files& files) {
   std::vector<Fault> all;
-  for (const std::string& id : ids_under(files, kMapFolder, ".toml")) check_map_file(files, id, all);
+  for (const std::string& id : ids_under(files, kMapFolder, ".toml"))
+    check_map_file(files, id, all);
   check_charts_file(files, all);
   for (const std::string& id : fredericksburg_scenarios(files)) check_scenario_file(files, id, all);
   for (const std::string& book : ids_under(files, kRulesFolder, ".tsv")) {

@@ -22,8 +22,8 @@ base::Result<std::string> read_file(const fs::path& path, const std::string& sho
   const auto size = fs::file_size(path, error);
   if (error) return base::fail(shown, "the file cannot be read: " + error.message());
   if (size > kMaxFileBytes) {
-    return base::fail(shown, fmt::format("the file has {} bytes; more than {} are refused", size,
-                                         kMaxFileBytes));
+    return base::fail(
+        shown, fmt::format("the file has {} bytes; more than {} are refused", size, kMaxFileBytes));
   }
   std::ifstream in(path, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};

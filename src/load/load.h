@@ -67,8 +67,8 @@ std::vector<std::string> fredericksburg_scenarios(const Files& files);
 /// Reads and checks every data file: syntax, words, hexes, and the sense of the ground and set-ups.
 std::vector<Fault> check_all(const Files& files);
 
-/// The grid of the Blue & Gray maps: rows from the north, positions from the east, even rows half a hex
-/// further west and, unless `full_rectangle`, one hex shorter.
+/// The grid of the Blue & Gray maps: rows from the north, positions from the east, even rows half a
+/// hex further west and, unless `full_rectangle`, one hex shorter.
 hex::Grid fredericksburg_grid(int rows, int columns, bool full_rectangle);
 
 }  // namespace hg::load

@@ -84,14 +84,15 @@ class MapCheck {
   void river() {
     const HexId source = first([&](HexId h) { return water(h); });
     if (source == kNoHex) return;
-    const auto wet = flood(source, [&](HexId h, Direction d) { return water(grid().neighbour(h, d)); });
+    const auto wet =
+        flood(source, [&](HexId h, Direction d) { return water(grid().neighbour(h, d)); });
     int ends = 0;
     for (HexId h = 0; h < grid().size(); ++h) {
       if (!water(h)) continue;
       if (grid().on_edge(h)) ++ends;
       if (!wet[h]) {
-        faults_.add(file_.hex_line[h], fmt::format("river hex {} is cut off from the river at {}", name(h),
-                                                   name(source)));
+        faults_.add(file_.hex_line[h], fmt::format("river hex {} is cut off from the river at {}",
+                                                   name(h), name(source)));
       }
     }
     if (ends < 2) {
@@ -120,8 +121,8 @@ class MapCheck {
     for (Direction d = 0; d < 3; ++d) {
       const HexId next = grid().neighbour(h, d);
       if (next == kNoHex || !land(h) || !land(next) || map_.info[next].bank == bank) continue;
-      faults_.add(file_.hex_line[h], fmt::format("hexes {} and {} touch but lie on different banks", name(h),
-                                                 name(next)));
+      faults_.add(file_.hex_line[h], fmt::format("hexes {} and {} touch but lie on different banks",
+                                                 name(h), name(next)));
     }
   }
 
@@ -131,8 +132,8 @@ class MapCheck {
     });
     for (HexId h = 0; h < grid().size(); ++h) {
       if (!land(h) || map_.info[h].bank != bank || seen[h]) continue;
-      faults_.add(file_.hex_line[h], fmt::format("hex {} cannot be reached from {} along bank {}", name(h),
-                                                 name(start), bank));
+      faults_.add(file_.hex_line[h], fmt::format("hex {} cannot be reached from {} along bank {}",
+                                                 name(h), name(start), bank));
     }
   }
 
@@ -168,11 +169,14 @@ class MapCheck {
       return;
     }
     for (const HexId e : entries) {
-      if (!land(e)) faults_.add(line, fmt::format("crossing hex {} is entered from {}, which is not land", name(h), name(e)));
+      if (!land(e))
+        faults_.add(line, fmt::format("crossing hex {} is entered from {}, which is not land",
+                                      name(h), name(e)));
     }
     const std::string& bank = map_.info[entries[0]].bank;
     if (!bank.empty() && bank == map_.info[entries[1]].bank) {
-      faults_.add(line, fmt::format("crossing hex {} has both its entry sides on bank {}", name(h), bank));
+      faults_.add(
+          line, fmt::format("crossing hex {} has both its entry sides on bank {}", name(h), bank));
     }
   }
 
@@ -182,7 +186,8 @@ class MapCheck {
 
   void ways() {
     for (const Way& way : file_.ways) {
-      for (std::size_t i = 0; i + 1 < way.hexes.size(); ++i) step_of(way, way.hexes[i], way.hexes[i + 1]);
+      for (std::size_t i = 0; i + 1 < way.hexes.size(); ++i)
+        step_of(way, way.hexes[i], way.hexes[i + 1]);
     }
   }
 
@@ -190,18 +195,21 @@ class MapCheck {
     const auto d = *grid().direction(a, b);
     if (way.kind == Link::ferry) {
       if (crossing(a) == crossing(b)) {
-        faults_.add(way.line, fmt::format("ferry way {} from {} to {} must join a crossing hex and land", way.name,
-                                          name(a), name(b)));
+        faults_.add(way.line,
+                    fmt::format("ferry way {} from {} to {} must join a crossing hex and land",
+                                way.name, name(a), name(b)));
       }
       return;
     }
     if (way.kind == Link::ford) return;
     if (!land(a) || !land(b)) {
-      faults_.add(way.line, fmt::format("way {} runs into the river at {}", way.name, name(land(a) ? b : a)));
+      faults_.add(way.line,
+                  fmt::format("way {} runs into the river at {}", way.name, name(land(a) ? b : a)));
     }
     if (road(way.kind) && barred(map_.sides[a][d])) {
-      faults_.add(way.line, fmt::format("way {} crosses the water between {} and {} without a bridge or ford",
-                                        way.name, name(a), name(b)));
+      faults_.add(way.line,
+                  fmt::format("way {} crosses the water between {} and {} without a bridge or ford",
+                              way.name, name(a), name(b)));
     }
   }
 
@@ -217,14 +225,18 @@ class MapCheck {
     return n;
   }
 
-  /// A way may end at the edge, in a town, at a named place, at a crossing, a burned bridge or another way.
+  /// A way may end at the edge, in a town, at a named place, a crossing, a burned bridge, the works
+  /// of its own hex or another way.
   bool may_end(HexId h, bool roads) const {
-    if (grid().on_edge(h) || map_.terrain[h].has(Terrain::town) || links_at(h, roads) > 1) return true;
+    if (grid().on_edge(h) || map_.terrain[h].has(Terrain::town) || links_at(h, roads) > 1)
+      return true;
     for (const map::Place& place : map_.places) {
       if (place.hex == h) return true;
     }
     for (Direction d = 0; d < kDirections; ++d) {
-      if (entry(h, d) || map_.sides[h][d].has(SideFeature::bridge_destroyed)) return true;
+      const map::SideSet side = map_.sides[h][d];
+      if (entry(h, d) || side.has(SideFeature::bridge_destroyed) || side.has(SideFeature::redoubt))
+        return true;
     }
     return false;
   }
@@ -239,7 +251,8 @@ class MapCheck {
     }
   }
 
-  // ---- waters on hexsides --------------------------------------------------------------------------
+  // ---- waters on hexsides
+  // --------------------------------------------------------------------------
 
   /// The two corners of a hexside, each as the sum of the three hexes that meet there.
   std::array<Vertex, 2> corners(HexId a, HexId b) const {
@@ -254,9 +267,9 @@ class MapCheck {
   }
 
   static bool is_water(map::SideSet side) {
-    return side.has(SideFeature::stream) || side.has(SideFeature::creek) || side.has(SideFeature::canal);
+    return side.has(SideFeature::stream) || side.has(SideFeature::creek) ||
+           side.has(SideFeature::canal);
   }
-
 
   void waters() {
     std::map<std::string, std::vector<std::size_t>> named;
@@ -273,11 +286,12 @@ class MapCheck {
     const bool built = side.has(SideFeature::bridge) || side.has(SideFeature::bridge_destroyed) ||
                        side.has(SideFeature::ford);
     if (built && !is_water(side)) {
-      faults_.add(line, fmt::format("hexside {}/{} has a bridge or ford but no water", name(info.a), name(info.b)));
+      faults_.add(line, fmt::format("hexside {}/{} has a bridge or ford but no water", name(info.a),
+                                    name(info.b)));
     }
     if (is_water(side) && (!land(info.a) || !land(info.b))) {
-      faults_.add(line, fmt::format("water of hexside {}/{} must lie between two land hexes", name(info.a),
-                                    name(info.b)));
+      faults_.add(line, fmt::format("water of hexside {}/{} must lie between two land hexes",
+                                    name(info.a), name(info.b)));
     }
   }
 
@@ -300,8 +314,8 @@ class MapCheck {
     for (const std::size_t i : sides) {
       if (seen.count(i) > 0) continue;
       const map::SideInfo& info = map_.side_info[i];
-      faults_.add(file_.side_line[i], fmt::format("{} breaks off before hexside {}/{}", water_name, name(info.a),
-                                                  name(info.b)));
+      faults_.add(file_.side_line[i], fmt::format("{} breaks off before hexside {}/{}", water_name,
+                                                  name(info.a), name(info.b)));
     }
   }
 
@@ -314,12 +328,13 @@ class MapCheck {
       const bool there = map_.sides[info.b][hex::opposite(d)].has(SideFeature::redoubt);
       if (!here && !there) continue;
       if (here && there) {
-        faults_.add(file_.side_line[i], fmt::format("the redoubt of hexside {}/{} faces both ways", name(info.a),
-                                                    name(info.b)));
+        faults_.add(file_.side_line[i], fmt::format("the redoubt of hexside {}/{} faces both ways",
+                                                    name(info.a), name(info.b)));
       }
       if (!land(info.a) || !land(info.b)) {
-        faults_.add(file_.side_line[i], fmt::format("the redoubt of hexside {}/{} stands in the river",
-                                                    name(info.a), name(info.b)));
+        faults_.add(file_.side_line[i],
+                    fmt::format("the redoubt of hexside {}/{} stands in the river", name(info.a),
+                                name(info.b)));
       }
     }
   }

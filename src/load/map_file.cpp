@@ -54,8 +54,9 @@ class MapReader {
   bool one_of(Table& table, std::string_view key, std::string_view yes, std::string_view no) {
     const std::string given = table.text(key);
     if (!given.empty() && given != yes && given != no) {
-      faults_.add(table.line(key), fmt::format("{} of the grid is {}; it must be {} or {}", quoted(key),
-                                               quoted(given), quoted(yes), quoted(no)));
+      faults_.add(table.line(key),
+                  fmt::format("{} of the grid is {}; it must be {} or {}", quoted(key),
+                              quoted(given), quoted(yes), quoted(no)));
     }
     return given == yes;
   }
@@ -71,9 +72,10 @@ class MapReader {
     std::size_t hexes = 0;
     for (const int length : lines) hexes += static_cast<std::size_t>(length);
     if (lines.empty() || lines.size() > 99 || hexes > hex::kMaxHexes) {
-      faults_.add(table.line("lines"), fmt::format("the grid has {} hexes in {} lines; it must have 1 to "
-                                                   "{} in at most 99",
-                                                   hexes, lines.size(), hex::kMaxHexes));
+      faults_.add(table.line("lines"),
+                  fmt::format("the grid has {} hexes in {} lines; it must have 1 to "
+                              "{} in at most 99",
+                              hexes, lines.size(), hex::kMaxHexes));
     }
     return faults_.any() ? hex::Grid() : hex::Grid::make(numbering, lines);
   }
@@ -91,7 +93,8 @@ class MapReader {
     info.source = row.source();
     info.why = row.text_or("why");
     if (row.has("bank_source")) {
-      info.why += (info.why.empty() ? "" : "; ") + fmt::format("bank: {}", row.source("bank_source"));
+      info.why +=
+          (info.why.empty() ? "" : "; ") + fmt::format("bank: {}", row.source("bank_source"));
     }
     row.finish();
     if (h == kNoHex) return;
@@ -109,15 +112,16 @@ class MapReader {
     for (const std::string& word : words) {
       const auto terrain = map::terrain_of(word);
       if (!terrain) {
-        faults_.add(row.line("terrain"), fmt::format("{} has the unknown terrain {}", row.what(), quoted(word)));
+        faults_.add(row.line("terrain"),
+                    fmt::format("{} has the unknown terrain {}", row.what(), quoted(word)));
         continue;
       }
       if (*terrain != Terrain::forest && *terrain != Terrain::rough) ++alone;
       set.add(*terrain);
     }
     if (words.empty() || (alone > 0 && words.size() > 1)) {
-      faults_.add(row.line("terrain"), fmt::format("the terrain of {} must be one word, or forest rough",
-                                                   row.what()));
+      faults_.add(row.line("terrain"),
+                  fmt::format("the terrain of {} must be one word, or forest rough", row.what()));
     }
     return set;
   }
@@ -126,7 +130,8 @@ class MapReader {
   std::pair<HexId, HexId> read_pair(Table& row, std::string_view key) {
     const std::vector<std::string> words = row.words(key);
     if (words.size() != 2) {
-      faults_.add(row.line(key), fmt::format("{} of {} must name two hexes", quoted(key), row.what()));
+      faults_.add(row.line(key),
+                  fmt::format("{} of {} must name two hexes", quoted(key), row.what()));
       return {kNoHex, kNoHex};
     }
     const HexId a = hex_of(map().grid, words[0], row.line(key), faults_, row.what());
@@ -183,7 +188,8 @@ class MapReader {
   void add_redoubt(Table& row, HexId a, HexId b, bool redoubt, const std::string& enemy) {
     if (!redoubt) {
       if (!enemy.empty()) {
-        faults_.add(row.line("enemy"), fmt::format("{} has an enemy side but no redoubt", row.what()));
+        faults_.add(row.line("enemy"),
+                    fmt::format("{} has an enemy side but no redoubt", row.what()));
       }
       return;
     }
@@ -192,8 +198,9 @@ class MapReader {
     } else if (enemy == map().grid.name(a)) {
       map().add_redoubt(b, a);
     } else {
-      faults_.add(row.line("enemy"), fmt::format("the redoubt of {} must name one of its two hexes as enemy",
-                                                 row.what()));
+      faults_.add(
+          row.line("enemy"),
+          fmt::format("the redoubt of {} must name one of its two hexes as enemy", row.what()));
     }
   }
 
@@ -206,14 +213,16 @@ class MapReader {
     const std::string kind = row.text("kind");
     const auto link = map::link_of(kind);
     if (!link && !kind.empty()) {
-      faults_.add(row.line("kind"), fmt::format("{} has the unknown kind {}", row.what(), quoted(kind)));
+      faults_.add(row.line("kind"),
+                  fmt::format("{} has the unknown kind {}", row.what(), quoted(kind)));
     }
     const std::vector<std::string> numbers = row.words("hexes");
     const std::string source{row.source()};
     row.text_or("why");
     row.finish();
     if (numbers.size() < 2 && row.has("hexes")) {
-      faults_.add(row.line("hexes"), fmt::format("{} must run through two hexes or more", row.what()));
+      faults_.add(row.line("hexes"),
+                  fmt::format("{} must run through two hexes or more", row.what()));
     }
     for (const std::string& number : numbers) {
       way.hexes.push_back(hex_of(map().grid, number, row.line("hexes"), faults_, row.what()));
@@ -230,14 +239,16 @@ class MapReader {
       const HexId b = way.hexes[i + 1];
       if (a == kNoHex || b == kNoHex) continue;
       if (!map().grid.adjacent(a, b)) {
-        faults_.add(row.line("hexes"), fmt::format("{} jumps from {} to {}, which do not touch", row.what(),
-                                                   map().grid.name(a), map().grid.name(b)));
+        faults_.add(row.line("hexes"),
+                    fmt::format("{} jumps from {} to {}, which do not touch", row.what(),
+                                map().grid.name(a), map().grid.name(b)));
         continue;
       }
       const auto d = *map().grid.direction(a, b);
       if (map().links[a][d].has(way.kind)) {
-        faults_.add(row.line("hexes"), fmt::format("{} runs from {} to {} a second time", row.what(),
-                                                   map().grid.name(a), map().grid.name(b)));
+        faults_.add(row.line("hexes"),
+                    fmt::format("{} runs from {} to {} a second time", row.what(),
+                                map().grid.name(a), map().grid.name(b)));
       }
       map().add_link(a, b, way.kind);
       map::LinkInfo info{a, b, {}, way.name, source};
@@ -290,8 +301,9 @@ std::string file_id(Table& table, std::string_view key) {
   const std::string id = table.text(key);
   for (const char c : id) {
     if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_') continue;
-    table.faults().add(table.line(key), fmt::format("{} of {} is {}; it must be small letters, digits and _",
-                                                    quoted(key), table.what(), quoted(id)));
+    table.faults().add(table.line(key),
+                       fmt::format("{} of {} is {}; it must be small letters, digits and _",
+                                   quoted(key), table.what(), quoted(id)));
     return {};
   }
   return id;

@@ -14,8 +14,9 @@ constexpr int kMaxDepth = 32;
 constexpr std::size_t kMaxListed = 20;
 constexpr std::size_t kMaxKept = 500;
 
-/// Walks a TOML text far enough to know strings from structure, and finds the line where brackets or
-/// dotted keys go deeper than any data file needs. Runs before the parser, whose trees are recursive.
+/// Walks a TOML text far enough to know strings from structure, and finds the line where brackets
+/// or dotted keys go deeper than any data file needs. Runs before the parser, whose trees are
+/// recursive.
 class DepthScan {
  public:
   explicit DepthScan(std::string_view text) : text_(text) {}
@@ -33,18 +34,36 @@ class DepthScan {
   void step() {
     const char c = text_[at_];
     switch (c) {
-      case '#': skip_to_line_end(); return;
+      case '#':
+        skip_to_line_end();
+        return;
       case '"':
-      case '\'': skip_string(c); return;
-      case '\n': ++line_; dots_ = 0; break;
+      case '\'':
+        skip_string(c);
+        return;
+      case '\n':
+        ++line_;
+        dots_ = 0;
+        break;
       case '[':
-      case '{': ++depth_; dots_ = 0; break;
+      case '{':
+        ++depth_;
+        dots_ = 0;
+        break;
       case ']':
-      case '}': depth_ = std::max(0, depth_ - 1); dots_ = 0; break;
+      case '}':
+        depth_ = std::max(0, depth_ - 1);
+        dots_ = 0;
+        break;
       case '=':
-      case ',': dots_ = 0; break;
-      case '.': ++dots_; break;
-      default: break;
+      case ',':
+        dots_ = 0;
+        break;
+      case '.':
+        ++dots_;
+        break;
+      default:
+        break;
     }
     ++at_;
   }
@@ -143,8 +162,8 @@ const Node* Node::find(std::string_view key) const {
 }
 
 std::string_view word(Node::Kind kind) {
-  constexpr std::array<std::string_view, 6> words{"a text", "a whole number", "true or false",
-                                                  "a list", "a table", "another kind of value"};
+  constexpr std::array<std::string_view, 6> words{
+      "a text", "a whole number", "true or false", "a list", "a table", "another kind of value"};
   return words[static_cast<std::size_t>(kind)];
 }
 

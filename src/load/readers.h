@@ -38,9 +38,9 @@ struct Totals {
 
 struct ScenarioFile {
   fredericksburg::Setup setup;
-  std::vector<int> unit_line;             ///< as setup.units
-  std::vector<std::string> unit_bank;     ///< bank the file promises, or empty
-  std::vector<std::string> adjacent_ok;   ///< why the unit may start next to an enemy
+  std::vector<int> unit_line;            ///< as setup.units
+  std::vector<std::string> unit_bank;    ///< bank the file promises, or empty
+  std::vector<std::string> adjacent_ok;  ///< why the unit may start next to an enemy
   Totals totals;
   int rules_line = 0;
 };

@@ -18,8 +18,9 @@ using hex::HexId;
 using hex::kDirections;
 using hex::kNoHex;
 
-/// Asks of a scenario, by its own rules, whether it can be played: nobody starts against a rule or next
-/// to an enemy, everybody can move, every hex, exit and bank can be reached, and the sums are right.
+/// Asks of a scenario, by its own rules, whether it can be played: nobody starts against a rule or
+/// next to an enemy, everybody can move, every hex, exit and bank can be reached, and the sums are
+/// right.
 class ScenarioCheck {
  public:
   ScenarioCheck(const ScenarioFile& file, Faults& faults)
@@ -56,9 +57,10 @@ class ScenarioCheck {
       const auto& unit = setup().units[u];
       if (unit.start == kNoHex || !file_.adjacent_ok[u].empty()) continue;
       if (game_.enemy_controlled(start_, unit.start, unit.side)) {
-        faults_.add(line(u), fmt::format("unit {} starts at {} in an enemy zone of control; say why in "
-                                         "adjacent_ok",
-                                         unit.id, name(unit.start)));
+        faults_.add(line(u),
+                    fmt::format("unit {} starts at {} in an enemy zone of control; say why in "
+                                "adjacent_ok",
+                                unit.id, name(unit.start)));
       }
     }
   }
@@ -70,8 +72,9 @@ class ScenarioCheck {
       const auto& unit = setup().units[u];
       if (unit.start == kNoHex || unit.starts_immobile) continue;
       if (!can_step(unit.start, allowance)) {
-        faults_.warn(line(u), fmt::format("unit {} cannot leave {} with the {} movement points of turn 1",
-                                          unit.id, name(unit.start), allowance));
+        faults_.warn(line(u),
+                     fmt::format("unit {} cannot leave {} with the {} movement points of turn 1",
+                                 unit.id, name(unit.start), allowance));
       }
     }
   }
@@ -87,8 +90,9 @@ class ScenarioCheck {
   }
 
   bool open_ground(HexId h) const {
-    for (const map::Terrain water : {map::Terrain::river, map::Terrain::ford, map::Terrain::impassable,
-                                     map::Terrain::river_ferry, map::Terrain::pontoon}) {
+    for (const map::Terrain water :
+         {map::Terrain::river, map::Terrain::ford, map::Terrain::impassable,
+          map::Terrain::river_ferry, map::Terrain::pontoon}) {
       if (setup().map->terrain[h].has(water)) return false;
     }
     return true;
@@ -105,7 +109,8 @@ class ScenarioCheck {
         const HexId next = grid().neighbour(h, d);
         if (next == kNoHex || seen.test(next)) continue;
         const int cost = game_.step_cost(h, next);
-        if (cost == fredericksburg::kProhibited || cost > setup().chart.movement_allowance) continue;
+        if (cost == fredericksburg::kProhibited || cost > setup().chart.movement_allowance)
+          continue;
         seen.set(next);
         open.push_back(next);
       }
@@ -123,21 +128,23 @@ class ScenarioCheck {
     const HexSet seen = flood(from);
     for (HexId h = 0; h < grid().size(); ++h) {
       if (open_ground(h) && !seen.test(h)) {
-        faults_.add(0, fmt::format("hex {} cannot be reached from {} by any move", name(h), name(from)));
+        faults_.add(
+            0, fmt::format("hex {} cannot be reached from {} by any move", name(h), name(from)));
       }
     }
   }
 
   void exits() {
     for (const HexId h : setup().rules.exits) {
-      if (!grid().on_edge(h)) faults_.add(0, fmt::format("exit hex {} is not on the edge of the map", name(h)));
+      if (!grid().on_edge(h))
+        faults_.add(0, fmt::format("exit hex {} is not on the edge of the map", name(h)));
       if (!open_ground(h)) faults_.add(0, fmt::format("exit hex {} cannot be entered", name(h)));
     }
     for (std::size_t u = 0; u < setup().units.size(); ++u) {
       for (const HexId h : setup().units[u].entry) {
         if (!open_ground(h)) {
-          faults_.add(line(u), fmt::format("unit {} enters at {}, which cannot be entered", setup().units[u].id,
-                                           name(h)));
+          faults_.add(line(u), fmt::format("unit {} enters at {}, which cannot be entered",
+                                           setup().units[u].id, name(h)));
         }
       }
     }
@@ -145,11 +152,12 @@ class ScenarioCheck {
 
   void points() {
     for (const auto& point : setup().rules.point_hexes) {
-      if (!open_ground(point.hex)) faults_.add(0, fmt::format("point hex {} cannot be entered", name(point.hex)));
+      if (!open_ground(point.hex))
+        faults_.add(0, fmt::format("point hex {} cannot be entered", name(point.hex)));
       for (const auto& unit : setup().units) {
         if (unit.start == point.hex && point.owner_at_start != unit.side) {
-          faults_.add(0, fmt::format("point hex {} belongs to {} but {} starts there", name(point.hex),
-                                     core::word(point.owner_at_start), unit.id));
+          faults_.add(0, fmt::format("point hex {} belongs to {} but {} starts there",
+                                     name(point.hex), core::word(point.owner_at_start), unit.id));
         }
       }
     }
@@ -177,7 +185,8 @@ class ScenarioCheck {
     const auto d = a && b ? grid().direction(*a, *b) : std::nullopt;
     const bool creek = d && setup().map->sides[*a][*d].has(map::SideFeature::creek) &&
                        !setup().map->sides[*a][*d].has(map::SideFeature::canal);
-    if (!creek) faults_.add(0, "hexside 0713/0714 of the map must be a creek and not the canal (fr-15.3.3)");
+    if (!creek)
+      faults_.add(0, "hexside 0713/0714 of the map must be a creek and not the canal (fr-15.3.3)");
   }
 
   void totals() {
@@ -201,7 +210,8 @@ class ScenarioCheck {
 
   void sum(const std::string& what, int said, int real) {
     if (said != real) {
-      faults_.add(file_.totals.line, fmt::format("totals promise {} = {}, but the units make {}", what, said, real));
+      faults_.add(file_.totals.line,
+                  fmt::format("totals promise {} = {}, but the units make {}", what, said, real));
     }
   }
 
@@ -213,8 +223,6 @@ class ScenarioCheck {
 
 }  // namespace
 
-void check_scenario(const ScenarioFile& file, Faults& faults) {
-  ScenarioCheck(file, faults).run();
-}
+void check_scenario(const ScenarioFile& file, Faults& faults) { ScenarioCheck(file, faults).run(); }
 
 }  // namespace hg::load

@@ -81,7 +81,8 @@ class ScenarioReader {
   std::string case_in(Table& row, std::string_view key) {
     std::string id = row.text(key);
     if (!id.empty() && cases::find(id) == core::kNoCase) {
-      faults_.add(row.line(key), fmt::format("{} names case {}, which does not exist", row.what(), quoted(id)));
+      faults_.add(row.line(key),
+                  fmt::format("{} names case {}, which does not exist", row.what(), quoted(id)));
     }
     return id;
   }
@@ -92,15 +93,17 @@ class ScenarioReader {
       Table row(node, faults_, fmt::format("turn {}", expected));
       const int n = row.number("n", 1, 99);
       if (n != expected && row.has("n")) {
-        faults_.add(row.line("n"), fmt::format("the turn track has turn {} where turn {} should be", n, expected));
+        faults_.add(row.line("n"),
+                    fmt::format("the turn track has turn {} where turn {} should be", n, expected));
       }
       fredericksburg::TurnInfo turn;
       const std::string light = row.text("light");
       if (const auto known = light_of(light)) {
         turn.light = *known;
       } else if (!light.empty()) {
-        faults_.add(row.line("light"), fmt::format("the light of turn {} is {}; it must be day, fog or night",
-                                                   expected, quoted(light)));
+        faults_.add(row.line("light"),
+                    fmt::format("the light of turn {} is {}; it must be day, fog or night",
+                                expected, quoted(light)));
       }
       turn.date = row.text_or("date");
       turn.time = row.text_or("time");
@@ -150,7 +153,8 @@ class ScenarioReader {
         if (const auto side = player_of(word)) {
           exit.sides[core::index(*side)] = true;
         } else {
-          faults_.add(row.line("sides"), fmt::format("{} names the unknown side {}", row.what(), quoted(word)));
+          faults_.add(row.line("sides"),
+                      fmt::format("{} names the unknown side {}", row.what(), quoted(word)));
         }
       }
       exit.by_strength = row.has("per_point");
@@ -165,7 +169,8 @@ class ScenarioReader {
       row.finish();
       const auto& exits = rules().exits;
       if (exit.hex != kNoHex && std::find(exits.begin(), exits.end(), exit.hex) == exits.end()) {
-        faults_.add(row.line("hex"), fmt::format("exit row {} is not one of the exits", grid().name(exit.hex)));
+        faults_.add(row.line("hex"),
+                    fmt::format("exit row {} is not one of the exits", grid().name(exit.hex)));
       }
       rules().exit_points.push_back(std::move(exit));
     }
@@ -179,7 +184,8 @@ class ScenarioReader {
       for (const HexId h : hexes_in(row, "hexes")) {
         entry.hexes.insert(h);
         if (!grid().on_edge(h)) {
-          faults_.add(row.line("hexes"), fmt::format("entry hex {} is not on the edge of the map", grid().name(h)));
+          faults_.add(row.line("hexes"),
+                      fmt::format("entry hex {} is not on the edge of the map", grid().name(h)));
         }
       }
       for (const int turn : row.numbers("turns", 1, 99)) {
@@ -196,7 +202,8 @@ class ScenarioReader {
   void need_turn(int turn, int line, std::string_view what) {
     const auto last = static_cast<int>(rules().turns.size());
     if (turn > last) {
-      faults_.add(line, fmt::format("{} names turn {}, but the turn track ends with turn {}", what, turn, last));
+      faults_.add(line, fmt::format("{} names turn {}, but the turn track ends with turn {}", what,
+                                    turn, last));
     }
   }
 
@@ -205,7 +212,8 @@ class ScenarioReader {
     rules().first_player = table.side("first_player");
     Table points = table.table("start_points");
     rules().start_points[core::index(Side::union_)] = points.number("union", 0, kMostPoints);
-    rules().start_points[core::index(Side::confederate)] = points.number("confederate", 0, kMostPoints);
+    rules().start_points[core::index(Side::confederate)] =
+        points.number("confederate", 0, kMostPoints);
     points.finish();
     rules().union_move_limit = table.number_or("union_move_limit", 0, 0, 200);
     if (table.has("headquarters")) rules().headquarters = hex_in(table, "headquarters");
@@ -295,16 +303,18 @@ class ScenarioReader {
     if (known && *known <= core::UnitType::artillery) {
       unit.type = *known;
     } else if (!type.empty()) {
-      faults_.add(row.line("type"), fmt::format("{} has the type {}; it must be infantry, cavalry or artillery",
-                                                row.what(), quoted(type)));
+      faults_.add(row.line("type"),
+                  fmt::format("{} has the type {}; it must be infantry, cavalry or artillery",
+                              row.what(), quoted(type)));
     }
     const std::string size = row.text("size");
     if (const auto known_size = core::unit_size_of(size)) {
       unit.size = *known_size;
     } else if (!size.empty()) {
-      faults_.add(row.line("size"), fmt::format("{} has the size {}; it must be regiment, brigade, division "
-                                                "or corps",
-                                                row.what(), quoted(size)));
+      faults_.add(row.line("size"),
+                  fmt::format("{} has the size {}; it must be regiment, brigade, division "
+                              "or corps",
+                              row.what(), quoted(size)));
     }
   }
 
@@ -312,7 +322,8 @@ class ScenarioReader {
     const bool placed = row.has("hex");
     out_.unit_bank.push_back(row.text_or("bank"));
     if (placed == row.has("entry")) {
-      faults_.add(row.line(), fmt::format("{} must have either a hex or a turn and an entry", row.what()));
+      faults_.add(row.line(),
+                  fmt::format("{} must have either a hex or a turn and an entry", row.what()));
     }
     if (placed) {
       unit.start = hex_in(row, "hex");
@@ -329,28 +340,32 @@ class ScenarioReader {
   void check_ground(Table& row, HexId h, const std::string& bank) {
     if (h == kNoHex) return;
     const map::TerrainSet terrain = out_.setup.map->terrain[h];
-    for (const map::Terrain water : {map::Terrain::river, map::Terrain::river_ferry, map::Terrain::pontoon,
-                                     map::Terrain::ford, map::Terrain::impassable}) {
+    for (const map::Terrain water :
+         {map::Terrain::river, map::Terrain::river_ferry, map::Terrain::pontoon, map::Terrain::ford,
+          map::Terrain::impassable}) {
       if (terrain.has(water)) {
-        faults_.add(row.line("hex"), fmt::format("{} stands in {}, which is {}", row.what(), grid().name(h),
-                                                 map::word(water)));
+        faults_.add(row.line("hex"), fmt::format("{} stands in {}, which is {}", row.what(),
+                                                 grid().name(h), map::word(water)));
       }
     }
     const std::string& actual = out_.setup.map->info[h].bank;
     if (!bank.empty() && bank != actual) {
-      faults_.add(row.line("bank"), fmt::format("{} should be on bank {}, but {} is on bank {}", row.what(), bank,
-                                                grid().name(h), actual.empty() ? "none" : actual));
+      faults_.add(row.line("bank"),
+                  fmt::format("{} should be on bank {}, but {} is on bank {}", row.what(), bank,
+                              grid().name(h), actual.empty() ? "none" : actual));
     }
   }
 
   void check_entry(Table& row, const UnitInfo& unit) {
     for (const HexId h : unit.entry) {
       const bool listed = std::any_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
-        return entry.side == unit.side && entry.hexes.count(h) > 0 && entry.turns.count(unit.entry_turn) > 0;
+        return entry.side == unit.side && entry.hexes.count(h) > 0 &&
+               entry.turns.count(unit.entry_turn) > 0;
       });
       if (!listed) {
-        faults_.add(row.line("entry"), fmt::format("{} enters at {} on turn {}, which is no entry of its side",
-                                                   row.what(), grid().name(h), unit.entry_turn));
+        faults_.add(row.line("entry"),
+                    fmt::format("{} enters at {} on turn {}, which is no entry of its side",
+                                row.what(), grid().name(h), unit.entry_turn));
       }
     }
   }
@@ -361,8 +376,9 @@ class ScenarioReader {
     if (!because.empty()) {
       const auto reason = reasons_.find(because);
       if (reason == reasons_.end()) {
-        faults_.add(row.line("because"), fmt::format("{} names the reason {}, which is not in reasons",
-                                                     row.what(), quoted(because)));
+        faults_.add(row.line("because"),
+                    fmt::format("{} names the reason {}, which is not in reasons", row.what(),
+                                quoted(because)));
       } else {
         because = reason->second;
       }

@@ -84,7 +84,8 @@ const Node* Table::take(std::string_view key, Node::Kind kind, bool required) {
 std::string Table::text(std::string_view key) {
   const Node* found = take(key, Node::Kind::text, true);
   if (found == nullptr) return {};
-  if (found->text.empty()) faults_->add(found->line, fmt::format("{} of {} is empty", quoted(key), what_));
+  if (found->text.empty())
+    faults_->add(found->line, fmt::format("{} of {} is empty", quoted(key), what_));
   return found->text;
 }
 
@@ -178,8 +179,9 @@ std::string_view Table::source(std::string_view key) {
     if (known == given) return known;
   }
   if (!given.empty()) {
-    faults_->add(line(key), fmt::format("{} of {} is {}; it must be rulebook, public or reconstructed",
-                                        quoted(key), what_, quoted(given)));
+    faults_->add(line(key),
+                 fmt::format("{} of {} is {}; it must be rulebook, public or reconstructed",
+                             quoted(key), what_, quoted(given)));
   }
   return kSources[2];
 }
@@ -188,8 +190,8 @@ core::Side Table::side(std::string_view key) {
   const std::string given = text(key);
   if (const auto side = player_of(given)) return *side;
   if (!given.empty()) {
-    faults_->add(line(key), fmt::format("{} of {} is {}; it must be union or confederate", quoted(key),
-                                        what_, quoted(given)));
+    faults_->add(line(key), fmt::format("{} of {} is {}; it must be union or confederate",
+                                        quoted(key), what_, quoted(given)));
   }
   return core::Side::union_;
 }

@@ -13,8 +13,9 @@
 
 namespace hg::load {
 
-/// Reads one table of a file: takes the keys it knows, one by one, and notes what is missing, of the
-/// wrong kind, out of range or unknown. After a fault it hands out a harmless value and goes on.
+/// Reads one table of a file: takes the keys it knows, one by one, and notes what is missing, of
+/// the wrong kind, out of range or unknown. After a fault it hands out a harmless value and goes
+/// on.
 class Table {
  public:
   /// `what` names the table in messages: "unit u-1-1-i".
