@@ -2,7 +2,9 @@
 import type { Unit } from "../protocol/types";
 import { memo } from "./memo";
 
+/** A counter is drawn 56 units wide and shown a little larger. */
 export const kCounter = 56;
+const kScale = 1.14;
 const h = kCounter / 2;
 
 /** Square for one side, cut corners for the other: no meaning by colour alone. */
@@ -59,9 +61,9 @@ export const Counter = memo(function Counter({ unit, x, y, label, look }: Props)
   return (
     <g
       class={`counter ${unit.side} ${look}`}
-      transform={`translate(${x} ${y})`}
+      transform={`translate(${x} ${y}) scale(${kScale})`}
       role="button"
-      tabIndex={-1}
+      tabindex={-1}
       aria-label={label}
       data-unit={unit.id}
       data-testid={`unit-${unit.id}`}
@@ -107,7 +109,7 @@ export function CounterFace({ unit }: { unit: Unit }) {
 
 /** Places of the counters of one hex, bottom first. */
 export function fan(count: number): { x: number; y: number }[] {
-  if (count === 1) return [{ x: 0, y: 6 }];
+  if (count === 1) return [{ x: 0, y: 7 }];
   const stepX = count === 2 ? 18 : 36 / (count - 1);
   return Array.from({ length: count }, (_, i) => {
     const at = i - (count - 1) / 2;

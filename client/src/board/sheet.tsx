@@ -37,7 +37,7 @@ interface Layers {
   sheet: string;
   grid: string;
   forest: string;
-  crowns: string;
+  crowns: { light: string; shade: string };
   rough: string;
   hachures: string;
   contours: string;
@@ -119,7 +119,8 @@ export const Sheet = memo(function Sheet(props: { map: GameMap; grid: Grid; dres
         <path class="m-rough" d={l.rough} />
         <path class="m-contours" d={l.contours} />
         <path class="m-forest" d={l.forest} />
-        <path class="m-crowns" d={l.crowns} />
+        <path class="m-crown-tops" d={l.crowns.light} />
+        <path class="m-crowns" d={l.crowns.shade} />
         <path class="m-hachures" d={l.hachures} />
         <path class="m-town" d={l.town} />
         {l.river !== null && <path class="m-river" d={l.river.body} />}
@@ -405,7 +406,9 @@ function swatch(fill: string, marks: string, markClass: string) {
   );
 }
 
-const kTrees = "M-14 -4a4.500 4.500 0 0 0 9 -2M2 -9a4.500 4.500 0 0 0 9 -2M-6 8a4.500 4.500 0 0 0 9 -2M6 10a4 4 0 0 0 8 -2M-4 -14a4 4 0 0 0 8 -1M8 1a4 4 0 0 0 8 -1";
+const kTrees = [[-11, -6], [4, -11], [-3, 7], [9, 9], [-2, -2], [13, -2], [-13, 6], [2, 16]]
+  .map(([x, y]) => `M${x! + 3} ${y! - 3}A4.2 4.2 0 0 1 ${x! - 3} ${y! + 3}`)
+  .join("");
 const kHatch = "M-20 -6l5 9M-13 -12l4 11M-4 -15l3 12M5 -15l1 12M14 -12l-2 11M20 -6l-5 9M-12 12l5 -5M10 12l-5 -5";
 const kBlocks = "M-16 -14h10v8h-10zM-2 -14h8v8h-8zM10 -12h8v7h-8zM-16 0h9v8h-9zM-3 0h10v9h-10zM11 1h7v8h-7z";
 

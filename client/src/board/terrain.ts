@@ -108,24 +108,27 @@ export function contours(grid: Grid, inside: (id: string) => boolean): string {
   return d;
 }
 
-/** Crowns of trees, one path: sunny side open, shade side closed. Laid on a jittered lattice. */
-export function crowns(grid: Grid, inside: (id: string) => boolean): string {
+/** Crowns of trees on a jittered lattice: their round tops and the shade at their south-eastern rims. */
+export function crowns(grid: Grid, inside: (id: string) => boolean): { light: string; shade: string } {
   const random = dice(5);
   const { left, top, width, height } = grid.bounds;
-  const pitch = 15;
-  let d = "";
+  const pitch = 14;
+  let light = "";
+  let shade = "";
   for (let y = top; y < top + height; y += pitch * 0.86) {
     for (let x = left; x < left + width; x += pitch) {
       const p = { x: x + (random() - 0.5) * pitch, y: y + (random() - 0.5) * pitch };
-      const r = 3.4 + random() * 2.8;
+      const r = 3 + random() * 3;
       const id = grid.at(p);
       const back = { x: p.x - (wander(p, 15).x - p.x), y: p.y - (wander(p, 15).y - p.y) };
       const true_id = grid.at(back) ?? id;
       if (true_id === null || !inside(true_id) || random() < 0.16) continue;
-      d += `M${n(p.x - r)} ${n(p.y + r * 0.5)}a${n(r)} ${n(r)} 0 0 0 ${n(r * 2)} ${n(-r * 0.35)}`;
+      light += `M${n(p.x - r)} ${n(p.y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`;
+      const s = r * 0.72;
+      shade += `M${n(p.x + s)} ${n(p.y - s)}A${n(r)} ${n(r)} 0 0 1 ${n(p.x - s)} ${n(p.y + s)}`;
     }
   }
-  return d;
+  return { light, shade };
 }
 
 /** Houses in rows; none in the water. */

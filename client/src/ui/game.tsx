@@ -94,11 +94,13 @@ export function Game() {
           ) : (
             <p class="waiting">Unfolding the map…</p>
           )}
-          <Tools />
           <Die />
           <Notices />
           <ReplayBar />
-          <HexLine />
+          <div class="under">
+            <Tools />
+            <HexLine />
+          </div>
           <div class="sr-only" aria-live="polite" data-testid="spoken">
             {spoken.value}
           </div>

@@ -19,12 +19,21 @@ export function restoreTheme(): void {
     kept = null;
   }
   setTheme(kThemes.find(([id]) => id === kept)?.[0] ?? "system");
+  window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
+  window.matchMedia("(prefers-contrast: more)").addEventListener("change", dress);
+}
+
+/** The theme that is worn: the chosen one, or what the system asks for. */
+function dress(): void {
+  const chosen = store.theme.value;
+  const wants = (query: string) => window.matchMedia(query).matches;
+  const system = wants("(prefers-contrast: more)") ? "contrast" : wants("(prefers-color-scheme: dark)") ? "dark" : "light";
+  document.documentElement.dataset.theme = chosen === "system" ? system : chosen;
 }
 
 function setTheme(theme: Theme): void {
   store.theme.value = theme;
-  if (theme === "system") document.documentElement.removeAttribute("data-theme");
-  else document.documentElement.dataset.theme = theme;
+  dress();
   try {
     localStorage.setItem(kKey, theme);
   } catch {

@@ -11,8 +11,9 @@ const kHills = make("hill", [
   ["1113", -0.62, 0.3, "MARYE’S HEIGHTS", 23],
   ["1711", -0.62, 0.36, "TELEGRAPH HILL", 23],
   ["2202", -0.08, 0.36, "PROSPECT HILL", 22],
-  ["0707", 1.1, -0.45, "S T A F F O R D    H E I G H T S", 27, -50],
 ]);
+
+const kRange = make("range", [["0707", 1.1, -0.45, "STAFFORD HEIGHTS", 26, -50]]);
 
 const kKnolls = make("knoll", [
   ["0615", 0.1, 0.36, "Stansbury Hill", 20],
@@ -88,10 +89,10 @@ export const kDress: SheetDress = {
     "rulebook or the public set-up name are exact, the rest is history and",
     "judgement. The source of every hex stands in the line below the board.",
   ],
-  labels: [...kHills, ...kKnolls, ...kTowns, ...kPlaces, ...kWorks, ...kWater, ...kWays],
+  labels: [...kHills, ...kRange, ...kKnolls, ...kTowns, ...kPlaces, ...kWorks, ...kWater, ...kWays],
   riverNames: [
-    { words: "R A P P A H A N N O C K   R I V E R", at: 0.36, size: 30 },
-    { words: "R A P P A H A N N O C K", at: 0.8, size: 24 },
+    { words: "RAPPAHANNOCK RIVER", at: 0.36, size: 30 },
+    { words: "RAPPAHANNOCK", at: 0.8, size: 24 },
   ],
   stubs: [
     { hex: "0113", dx: 0.05, dy: -0.62, kind: "turnpike" },

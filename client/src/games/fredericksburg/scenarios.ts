@@ -24,6 +24,6 @@ export const kScenarioTexts: Record<string, ScenarioText> = {
       "Five months later, while the battle of Chancellorsville rages to the west, Sedgwick's corps storms the same stone wall that Early holds with a few brigades. The runs are low: creeks are forded like streams.",
     union: "Union: storm the heights quickly and press west along the Plank Road.",
     confederate: "Confederate: delay with a thin line until help comes.",
-    length: "A shorter game with fewer units; about an hour.",
+    length: "7 turns, 27 units; about an hour.",
   },
 };

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { makeGrid, sideEnds, step, straightPath } from "../src/board/geometry";
+import { areaLoops, gridPath, sheetPath } from "../src/board/terrain";
+import { chains, noise, spline } from "../src/board/curves";
+import { riverChain } from "../src/board/water";
+import { pieces } from "../src/board/ways";
+import { smallMap } from "./fixture";
+
+const grid = makeGrid(smallMap());
+
+describe("grid from map data", () => {
+  it("finds the neighbours that the numbering says", () => {
+    const around = (id: string) => (grid.neighbours.get(id) ?? []).filter((o) => o !== null).sort();
+    expect(around("0203")).toEqual(["0103", "0104", "0202", "0204", "0303", "0304"]);
+    expect(around("0303")).toEqual(["0202", "0203", "0302", "0304", "0402", "0403"]);
+    expect(around("0101")).toEqual(["0102", "0201"]);
+  });
+  it("does not depend on the turning of the corners", () => {
+    const turned = { ...smallMap(), corners: [...smallMap().corners].reverse() };
+    const other = makeGrid(turned);
+    expect([...(other.neighbours.get("0203") ?? [])].sort()).toEqual([...(grid.neighbours.get("0203") ?? [])].sort());
+  });
+  it("knows which hex holds a point", () => {
+    const c = grid.centres.get("0304")!;
+    expect(grid.at({ x: c.x + 30, y: c.y - 20 })).toBe("0304");
+    expect(grid.at({ x: 5000, y: 0 })).toBeNull();
+  });
+  it("gives the ends of a shared side only", () => {
+    expect(sideEnds(grid, "0203", "0304")).not.toBeNull();
+    expect(sideEnds(grid, "0203", "0404")).toBeNull();
+  });
+  it("walks straight and steps by arrow", () => {
+    expect(straightPath(grid, "0101", "0105")).toHaveLength(5);
+    expect(straightPath(grid, "0101", "0101")).toEqual(["0101"]);
+    expect(step(grid, "0203", -1, 0)).toBe("0204");
+    expect(step(grid, "0203", 1, 0)).toBe("0202");
+    expect(step(grid, "0101", 1, 0)).toBe("0101");
+  });
+});
+
+describe("drawing", () => {
+  it("closes one outline around the sheet", () => {
+    expect(sheetPath(grid).match(/Z/g)).toHaveLength(1);
+  });
+  it("draws every side once", () => {
+    const inner = [...grid.neighbours.values()].flat().filter((o) => o !== null).length / 2;
+    const outer = [...grid.neighbours.values()].flat().filter((o) => o === null).length;
+    expect(gridPath(grid).match(/M/g)).toHaveLength(inner + outer);
+  });
+  it("makes a ring with a hole of a ring of hexes", () => {
+    const ring = new Set(grid.neighbours.get("0203") ?? []);
+    expect(areaLoops(grid, (id) => ring.has(id))).toHaveLength(2);
+  });
+  it("joins segments to chains", () => {
+    const p = (x: number) => ({ x, y: 0 });
+    const lines = chains([
+      [p(2), p(3)],
+      [p(0), p(1)],
+      [p(2), p(1)],
+      [p(7), p(8)],
+    ]);
+    expect(lines.map((line) => line.length).sort()).toEqual([2, 4]);
+  });
+  it("passes through the points of a spline", () => {
+    const points = [{ x: 0, y: 0 }, { x: 10, y: 5 }, { x: 20, y: 0 }];
+    expect(spline(points, 4)[4]).toEqual({ x: 10, y: 5 });
+  });
+  it("has the same noise every time, within its bounds", () => {
+    for (let i = 0; i < 200; ++i) expect(Math.abs(noise({ x: i * 7.3, y: i * 3.1 }, 20, 1))).toBeLessThanOrEqual(1);
+    expect(noise({ x: 3, y: 4 }, 20, 1)).toBe(noise({ x: 3, y: 4 }, 20, 1));
+  });
+  it("follows a river from end to end", () => {
+    const map = smallMap();
+    for (const hex of map.hexes) if (["0105", "0204", "0203", "0303"].includes(hex.id)) hex.terrain = ["river"];
+    expect(riverChain(makeGrid(map))).toEqual(["0105", "0204", "0203", "0303"]);
+  });
+  it("runs a road through its hexes and joins a third arm", () => {
+    const map = smallMap();
+    map.links = [
+      { a: "0202", b: "0203", kinds: ["road"] },
+      { a: "0203", b: "0204", kinds: ["road"] },
+      { a: "0203", b: "0303", kinds: ["road"] },
+    ];
+    expect(pieces(makeGrid(map), map, (kinds) => kinds.includes("road"))).toHaveLength(5);
+  });
+});
