@@ -1,5 +1,4 @@
 # shellcheck shell=bash
-# shellcheck shell=bash
 # The stages of `./hazelgrove test`, and `soak` and `shots`. Sourced by the front door.
 # shellcheck disable=SC2154  # root, build, logs, jobs, program are the front door's
 
