@@ -31,6 +31,7 @@ class FredericksburgModule final : public engine::GameModule {
   std::vector<const engine::Bot*> bots() const override;
   const Json& rules() const override { return rules_; }
 
+  const Setups& setups() const { return scenarios_; }
   /// The rules over one scenario; made once for each set of options.
   Expected<std::shared_ptr<const fb::Game>> game(std::string_view scenario,
                                                  const Json& options) const;

@@ -152,11 +152,11 @@ Expected<std::vector<engine::Broken>> FredericksburgMatch::check(const Json& jso
   return judge(action);
 }
 
-Json FredericksburgMatch::write_events(const core::Events& events, const fb::State& state,
+Json FredericksburgMatch::write_events(const core::Events& events, const fb::State& before,
                                        const fb::Action* action) const {
   Json list = Json::array();
   for (const core::Event& event : events) {
-    list.push_back(event_json(*names_, state, action, event));
+    list.push_back(event_json(*names_, {before, state_, action}, event));
   }
   return list;
 }
@@ -168,13 +168,13 @@ Expected<engine::Applied> FredericksburgMatch::apply(const Json& json) {
     fault.message = fault.violations.front().message;
     return tl::unexpected(std::move(fault));
   }
+  const fb::State before = state_;
   core::Events events;
   game_->apply(state_, action, &events);
-  return engine::Applied{write_action(*names_, action), write_events(events, state_, &action)};
+  return engine::Applied{write_action(*names_, action), write_events(events, before, &action)};
 }
 
 Expected<Json> FredericksburgMatch::roll(const std::vector<int>& faces) {
-  // The combat that the die belongs to may be gone afterwards: events are told from before.
   const fb::State before = state_;
   core::Events events;
   game_->apply_roll(state_, faces.front(), &events);
@@ -204,12 +204,12 @@ Expected<Json> FredericksburgMatch::odds(const Json& request) const {
   if (json == nullptr) {
     if (combat.targets.empty()) return bad_request("\"action\" is missing");
     if ((combat.units | combat.guns).none()) return bad_request("nobody attacks yet");
-    return odds_json(*names_, state_, combat, fb::kNoColumn);
+    return odds_json(*names_, state_, fb::kNoColumn);
   }
   HG_TRY(action, read_action(*names_, *json));
   if (action.verb == fb::Verb::declare && !combat.targets.empty()) {
     if ((combat.units | combat.guns).none()) return bad_request("nobody attacks yet");
-    return odds_json(*names_, state_, combat, action.column);
+    return odds_json(*names_, state_, action.column);
   }
   if (action.verb != fb::Verb::attack && action.verb != fb::Verb::bombard) {
     return bad_request("odds are of an attack or a bombardment");

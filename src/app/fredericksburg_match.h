@@ -39,7 +39,7 @@ class FredericksburgMatch final : public engine::Match {
 
  private:
   std::vector<engine::Broken> judge(const fb::Action& action) const;
-  Json write_events(const core::Events& events, const fb::State& state,
+  Json write_events(const core::Events& events, const fb::State& before,
                     const fb::Action* action) const;
 
   std::shared_ptr<const fb::Game> game_;

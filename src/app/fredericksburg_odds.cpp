@@ -132,6 +132,10 @@ Json whole(const Names& names, const fb::State& state, const fb::Odds& odds,
   for (std::uint8_t c = 0; c <= odds.computed; ++c) columns.push_back(names.column(c));
   Json steps = Json::array();
   for (const core::LedgerLine& line : lines) steps.push_back(step_json(names, line));
+  const bool told = steps.empty() || steps.back().at("kind") == "reduction";
+  if (odds.column != odds.computed && !told) {
+    steps.push_back(reduction_json(names, odds.computed, odds.column));
+  }
   return Json{{"column", names.column(odds.column)},
               {"computed", names.column(odds.computed)},
               {"columns", std::move(columns)},
@@ -159,6 +163,15 @@ fb::UnitSet units_in(const Names& names, const fb::State& state,
   return set;
 }
 
+/// bgd-7.1-c marks the defenders when an attack is declared; bgd-7.7-c speaks of those who were
+/// attacked before it. They had to retreat, and a defender of this side retreats for no other reason.
+fb::State before_declaration(fb::State state) {
+  state.combat.defenders.each([&](std::size_t u) {
+    if (!state.units[u].has(fb::Mark::retreated)) state.units[u].remove(fb::Mark::defended);
+  });
+  return state;
+}
+
 }  // namespace
 
 Json odds_json(const Names& names, const fb::State& state, const fb::Action& action) {
@@ -174,11 +187,13 @@ Json odds_json(const Names& names, const fb::State& state, const fb::Action& act
   return whole(names, state, odds, lines, parties);
 }
 
-Json odds_json(const Names& names, const fb::State& state, const fb::Combat& combat,
-               std::uint8_t column) {
+Json odds_json(const Names& names, const fb::State& declared, std::uint8_t column) {
+  const fb::State state = before_declaration(declared);
+  const fb::Combat& combat = state.combat;
   core::Ledger::Lines lines;
   core::Ledger ledger(&lines);
   fb::Odds odds = names.game().odds(state, combat, ledger);
+  if (names.game().decision(state).task == fb::Task::roll) column = combat.column;
   if (column != fb::kNoColumn) odds.column = std::min(column, odds.computed);
   Parties parties{combat.units, combat.guns, combat.defenders};
   if (parties.defenders.none()) parties.defenders = units_in(names, state, combat.targets);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/cases.gen.h"
+
 namespace hg::app {
 namespace {
 
@@ -11,9 +13,12 @@ using fb::EventKind;
 /// The fields of one event and its sentence are written together, so that they cannot differ.
 class Teller {
  public:
-  Teller(const Names& names, const fb::State& state, const fb::Action* action,
-         const core::Event& event)
-      : names_(names), state_(state), action_(action), event_(event) {}
+  Teller(const Names& names, const Happening& happening, const core::Event& event)
+      : names_(names),
+        before_(happening.before),
+        after_(happening.after),
+        action_(happening.action),
+        event_(event) {}
 
   Json tell() {
     json_ = Json{{"event", word(static_cast<EventKind>(event_.kind))},
@@ -111,7 +116,7 @@ class Teller {
   void die_rolled() {
     const auto result = static_cast<fb::CombatResult>(event_.b);
     json_["die"] = event_.a;
-    json_["column"] = names_.column(state_.combat.column);
+    json_["column"] = names_.column(before_.combat.column);
     json_["result"] = fb::word(result);
     json_["purpose"] = "combat";
     text_ = fmt::format("Die {}: {}.", event_.a, result_words(result));
@@ -176,8 +181,8 @@ class Teller {
   }
   void game_over() {
     const bool draw = event_.side != Side::union_ && event_.side != Side::confederate;
-    const int ours = names_.game().points(state_, Side::union_);
-    const int theirs = names_.game().points(state_, Side::confederate);
+    const int ours = names_.game().points(after_, Side::union_);
+    const int theirs = names_.game().points(after_, Side::confederate);
     json_["winner"] = draw ? "draw" : core::word(event_.side);
     json_["vp"] = {{"union", ours}, {"confederate", theirs}};
     json_["why"] = Json::array({names_.title(event_.rule),
@@ -188,7 +193,8 @@ class Teller {
   }
 
   const Names& names_;
-  const fb::State& state_;
+  const fb::State& before_;
+  const fb::State& after_;
   const fb::Action* action_;
   const core::Event& event_;
   Json json_;
@@ -196,7 +202,7 @@ class Teller {
 };
 
 void Teller::attack_declared() {
-  const fb::Combat& combat = state_.combat;
+  const fb::Combat& combat = after_.combat;
   const fb::UnitSet attackers = combat.units | combat.guns;
   set_side();
   json_["targets"] = names_.hex_list(combat.targets);
@@ -205,11 +211,15 @@ void Teller::attack_declared() {
   json_["column"] = names_.column(static_cast<std::uint8_t>(event_.b));
   core::Ledger::Lines lines;
   core::Ledger ledger(&lines);
-  const fb::Odds odds = names_.game().odds(state_, combat, ledger);
+  const fb::Odds odds = names_.game().odds(before_, combat, ledger);
   json_["attack"] = odds.attack;
   json_["defence"] = odds.defence;
   Json steps = Json::array();
   for (const core::LedgerLine& line : lines) steps.push_back(step_json(names_, line));
+  if (event_.a != event_.b) {
+    steps.push_back(reduction_json(names_, static_cast<std::uint8_t>(event_.a),
+                                   static_cast<std::uint8_t>(event_.b)));
+  }
   json_["steps"] = std::move(steps);
   std::string targets;
   for (const fb::HexId h : combat.targets) {
@@ -285,9 +295,17 @@ Json step_json(const Names& names, const core::LedgerLine& line) {
   return json;
 }
 
-Json event_json(const Names& names, const fb::State& state, const fb::Action* action,
-                const core::Event& event) {
-  return Teller(names, state, action, event).tell();
+Json event_json(const Names& names, const Happening& happening, const core::Event& event) {
+  return Teller(names, happening, event).tell();
+}
+
+Json reduction_json(const Names& names, std::uint8_t computed, std::uint8_t column) {
+  core::LedgerLine line;
+  line.rule = cases::bgd_7_9;
+  line.what = static_cast<std::uint8_t>(fb::Step::reduction);
+  line.before = computed;
+  line.after = column;
+  return step_json(names, line);
 }
 
 }  // namespace hg::app

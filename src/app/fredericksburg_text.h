@@ -10,10 +10,19 @@ namespace hg::app {
 /// was. A case without a sentence of its own is told by its title.
 engine::Broken tell(const Names& names, const core::Violation& violation);
 
-/// One event in the shape of the protocol. `state` is the position after the action, `action` the
-/// action that caused it or nullptr for a roll.
-Json event_json(const Names& names, const fb::State& state, const fb::Action* action,
-                const core::Event& event);
+/// What events are told from: the positions before and after, and the action between them, nullptr
+/// for a roll.
+struct Happening {
+  const fb::State& before;
+  const fb::State& after;
+  const fb::Action* action = nullptr;
+};
+
+/// One event in the shape of the protocol.
+Json event_json(const Names& names, const Happening& happening, const core::Event& event);
+
+/// The reduction that an attacker declares, as a step like the others (bgd-7.9).
+Json reduction_json(const Names& names, std::uint8_t computed, std::uint8_t column);
 
 /// One line of a calculation: `{"rule", "what", "before", "after", "unit"?, "hex"?}`.
 Json step_json(const Names& names, const core::LedgerLine& line);

@@ -181,7 +181,7 @@ Json state_json(const Names& names, const fb::State& state) {
   const core::Light light = game.light(state);
   return Json{
       {"game", "fredericksburg"},
-      {"scenario", setup.scenario},
+      {"scenario", setup.scenario.empty() ? Json(nullptr) : Json(setup.scenario)},
       {"name", setup.name},
       {"options", options_json(setup.options)},
       {"turn", state.turn},

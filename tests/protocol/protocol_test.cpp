@@ -1,0 +1,262 @@
+// Plays every transcript of this folder, and the example of docs/protocol.md, through a session.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <sstream>
+
+#include "app/games.h"
+#include "engine/session.h"
+
+namespace hg::engine {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::shared_ptr<const Library> library() {
+  static const auto kLibrary = [] {
+    auto made = app::make_library("");
+    if (!made) throw std::runtime_error(made.error().text());
+    return *made;
+  }();
+  return kLibrary;
+}
+
+std::string text_of(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+/// Where an answer differs from its pattern; empty when it fits.
+std::string differs(const Json& pattern, const Json& answer, const std::string& at) {
+  if (pattern == "$any") return "";
+  if (pattern == "$text") {
+    return answer.is_string() && !answer.get<std::string>().empty() ? "" : at + " is no text";
+  }
+  if (pattern.is_object() && answer.is_object()) {
+    for (const auto& [name, value] : pattern.items()) {
+      if (!answer.contains(name)) return at + "." + name + " is missing";
+      std::string inner = differs(value, answer.at(name), at + "." + name);
+      if (!inner.empty()) return inner;
+    }
+    return "";
+  }
+  if (pattern.is_array() && answer.is_array() && pattern.size() == answer.size()) {
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+      std::string inner = differs(pattern[i], answer[i], at + "[" + std::to_string(i) + "]");
+      if (!inner.empty()) return inner;
+    }
+    return "";
+  }
+  if (pattern == answer) return "";
+  return at + ": expected " + to_line(pattern) + ", got " + to_line(answer).substr(0, 400);
+}
+
+std::string bytes_of(const std::string& digits) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
+    bytes.push_back(static_cast<char>(std::stoi(digits.substr(i, 2), nullptr, 16)));
+  }
+  return bytes;
+}
+
+std::string line_of(const Json& step) {
+  if (step.contains("send")) return to_line(step.at("send"));
+  if (step.contains("raw")) return step.at("raw").get<std::string>();
+  if (step.contains("hex")) return bytes_of(step.at("hex").get<std::string>());
+  const Json& repeat = step.at("repeat");
+  std::string line = repeat.value("before", "");
+  for (int i = 0; i < repeat.at("count").get<int>(); ++i) line += repeat.at("text");
+  return line + repeat.value("after", "");
+}
+
+std::string hash_of(Session& session) {
+  const Json answer = session.request(Json{{"cmd", "state"}});
+  return answer.at("ok") ? answer.at("state").at("hash").get<std::string>() : "no game";
+}
+
+void play(const fs::path& path) {
+  Session session(library());
+  std::istringstream in(text_of(path));
+  std::string text;
+  int number = 0;
+  while (std::getline(in, text)) {
+    ++number;
+    if (text.empty() || text.front() == '#') continue;
+    const Json step = Json::parse(text);
+    const std::string before = hash_of(session);
+    const std::size_t entries = session.number();
+    const std::string line = session.handle(line_of(step));
+    const Json answer = Json::parse(line);
+    const std::string wrong = differs(step.at("expect"), answer, "answer");
+    EXPECT_EQ(wrong, "") << path.filename() << ":" << number;
+    const bool refused = !answer.at("ok").get<bool>();
+    if (refused || step.value("same_state", false)) {
+      EXPECT_EQ(hash_of(session), before) << path.filename() << ":" << number;
+      EXPECT_EQ(session.number(), entries) << path.filename() << ":" << number;
+    }
+  }
+}
+
+class Transcript : public testing::TestWithParam<std::string> {};
+
+TEST_P(Transcript, IsAnsweredAsWritten) {
+  play(fs::path(HG_SOURCE_DIR) / "tests/protocol" / (GetParam() + ".jsonl"));
+}
+
+std::vector<std::string> transcripts() {
+  std::vector<std::string> names;
+  for (const auto& file : fs::directory_iterator(fs::path(HG_SOURCE_DIR) / "tests/protocol")) {
+    if (file.path().extension() == ".jsonl") names.push_back(file.path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Transcript, testing::ValuesIn(transcripts()),
+                         [](const auto& param) { return param.param; });
+
+/// In docs/protocol.md lines that begin with `> ` are sent and those with `< ` come back, exactly
+/// so; only `state` is left out of answers.
+TEST(Documentation, ItsExampleIsARealRun) {
+  Session session(library());
+  std::istringstream in(text_of(fs::path(HG_SOURCE_DIR) / "docs/protocol.md"));
+  std::string line;
+  Json answer;
+  int compared = 0;
+  while (std::getline(in, line)) {
+    if (line.rfind("> {", 0) == 0) answer = Json::parse(session.handle(line.substr(2)));
+    if (line.rfind("< {", 0) != 0) continue;
+    answer.erase("state");
+    EXPECT_EQ(to_line(answer), line.substr(2));
+    ++compared;
+  }
+  EXPECT_GE(compared, 10);
+}
+
+/// Every command of the document is one of the session, and the other way round.
+TEST(Documentation, NamesEveryActionVerb) {
+  const std::string document = text_of(fs::path(HG_SOURCE_DIR) / "docs/protocol.md");
+  for (const char* verb : {"move", "enter", "exit", "end_phase", "attack", "bombard", "target", "add",
+                           "declare", "eliminate", "retreat", "displace", "advance", "pass"}) {
+    EXPECT_NE(document.find("\"do\":\"" + std::string(verb) + "\""), std::string::npos) << verb;
+  }
+}
+
+// ---- hostile input, made rather than written ---------------------------------------------------------
+
+Json tiny_position() {
+  return Json::parse(R"({"game":"fredericksburg","map":{"rows":4,"columns":4},
+    "turn":3,"side":"union","phase":"combat",
+    "units":[{"id":"A","side":"union","strength":6,"hex":"0202"},
+             {"id":"E","side":"confederate","strength":2,"hex":"0203"}]})");
+}
+
+const std::vector<std::string>& strange_values() {
+  static const std::vector<std::string> kValues{
+      "null", "true", "false", "0", "-1", "1.5", "1e300", "-1e300", "18446744073709551615",
+      "9223372036854775808", "1e400", "\"\"", "\"0101\"", "\"9999\"", "\"\\u0000\"", "\"\\ud83d\\ude00\"",
+      "[]", "{}", "[[[[]]]]", "[null]", "{\"a\":{\"b\":[]}}", "[1,2,3]", "\"union\"", "[\"A\",\"A\"]"};
+  return kValues;
+}
+
+/// Puts a strange value in every field of a request, one at a time, and everywhere below it.
+void for_each_field(const Json& value, const std::string& before, const std::string& after,
+                    const std::function<void(const std::string&)>& visit) {
+  for (const std::string& strange : strange_values()) visit(before + strange + after);
+  if (value.is_object()) {
+    for (const auto& [name, inner] : value.items()) {
+      std::string rest;
+      std::string lead = "{";
+      for (const auto& [other, kept] : value.items()) {
+        if (other != name) lead += Json(other).dump() + ":" + kept.dump() + ",";
+      }
+      for_each_field(inner, before + lead + Json(name).dump() + ":", "}" + after, visit);
+    }
+  }
+  if (value.is_array() && !value.empty()) {
+    std::string lead = "[";
+    for (std::size_t i = 1; i < value.size(); ++i) lead += value[i].dump() + ",";
+    for_each_field(value[0], before + lead, "]" + after, visit);
+  }
+}
+
+TEST(Hostile, NoStrangeValueInAnyFieldDoesHarm) {
+  const Json position = tiny_position();
+  const std::vector<Json> requests{
+      {{"cmd", "load"}, {"position", position}, {"dice", "manual"}, {"seed", 1}},
+      {{"cmd", "new"}, {"scenario", "fredericksburg_1862"}, {"options", {{"attack_effectiveness", true}}}},
+      {{"cmd", "do"}, {"number", 0}, {"side", "union"},
+       {"action", {{"do", "attack"}, {"targets", {"0203"}}, {"units", {"A"}}, {"column", "2-1"}}}},
+      {{"cmd", "check"}, {"action", {{"do", "move"}, {"unit", "A"}, {"path", {"0202", "0201"}}}}},
+      {{"cmd", "check"}, {"action", {{"do", "retreat"}, {"unit", "A"}, {"path", {"0202", "0201"}}, {"displaces", "E"}}}},
+      {{"cmd", "check"}, {"action", {{"do", "advance"}, {"unit", "A"}, {"hex", "0203"}}}},
+      {{"cmd", "check"}, {"action", {{"do", "eliminate"}, {"units", {"A"}}}}},
+      {{"cmd", "roll"}, {"dice", {3}}},
+      {{"cmd", "legal"}, {"unit", "A"}, {"hex", "0203"}, {"kind", "target"}},
+      {{"cmd", "odds"}, {"action", {{"do", "attack"}, {"targets", {"0203"}}, {"units", {"A"}}}}},
+      {{"cmd", "reach"}, {"unit", "A"}},
+      {{"cmd", "los"}, {"from", "0101"}, {"to", "0104"}},
+      {{"cmd", "zoc"}, {"side", "union"}},
+      {{"cmd", "choose"}, {"bot", "random"}, {"seed", 3}, {"nodes", 3}, {"ms", 3}},
+      {{"cmd", "undo"}, {"count", 1}},
+      {{"cmd", "replay"}, {"step", 0}},
+      {{"cmd", "events"}, {"from", 0}},
+      {{"cmd", "rules"}, {"id", "bgd-7.7-a"}, {"game", "fredericksburg"}}};
+  Session session(library());
+  std::size_t sent = 0;
+  for (const Json& request : requests) {
+    for_each_field(request, "", "", [&](const std::string& line) {
+      session.request(Json{{"cmd", "load"}, {"position", position}, {"dice", "manual"}});
+      const Json answer = Json::parse(session.handle(line));
+      ASSERT_TRUE(answer.contains("ok")) << line;
+      if (!answer.at("ok").get<bool>()) {
+        EXPECT_NE(answer.at("error").at("code"), "internal") << line;
+        EXPECT_NE(answer.at("error").at("message"), "") << line;
+      }
+      ++sent;
+    });
+  }
+  EXPECT_GT(sent, 1000U);
+}
+
+TEST(Hostile, ALineOfExactlyTheLimitIsRead) {
+  Session session(library());
+  const std::string head = R"({"cmd":"hello","x":")";
+  const std::string tail = "\"}";
+  const std::size_t limit = std::size_t{1} << 20U;
+  const std::string fits = head + std::string(limit - head.size() - tail.size(), 'a') + tail;
+  EXPECT_TRUE(Json::parse(session.handle(fits)).at("ok").get<bool>());
+  const Json over = Json::parse(session.handle(fits + " "));
+  EXPECT_EQ(over.at("error").at("code"), "parse");
+}
+
+TEST(Hostile, EveryCutOfARecordIsRefused) {
+  Session session(library());
+  session.request(Json{{"cmd", "load"}, {"position", tiny_position()}, {"dice", "manual"}});
+  session.request(Json::parse(
+      R"({"cmd":"do","action":{"do":"attack","targets":["0203"],"units":["A"]}})"));
+  session.request(Json::parse(R"({"cmd":"roll","dice":[6]})"));
+  const Json record = session.request(Json{{"cmd", "record"}}).at("record");
+  const std::string whole = to_line(Json{{"cmd", "verify"}, {"record", record}});
+  EXPECT_TRUE(Json::parse(session.handle(whole)).at("valid").get<bool>());
+  for (std::size_t cut = 0; cut < whole.size(); ++cut) {
+    const Json answer = Json::parse(session.handle(whole.substr(0, cut)));
+    EXPECT_FALSE(answer.at("ok").get<bool>()) << cut;
+  }
+  for (const auto& [name, value] : record.items()) {
+    Json broken = record;
+    broken[name] = Json::array({1, "x", nullptr});
+    const Json answer = session.request(Json{{"cmd", "verify"}, {"record", broken}});
+    const bool ignored = name == "engine" || name == "data" || name == "game";
+    const bool valid = answer.at("ok").get<bool>() && answer.at("valid").get<bool>();
+    EXPECT_EQ(valid, ignored) << name << " " << to_line(answer);
+  }
+}
+
+}  // namespace
+}  // namespace hg::engine
