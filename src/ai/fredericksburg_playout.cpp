@@ -1,5 +1,8 @@
 #include "ai/fredericksburg_playout.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace hg::ai {
 
 using fb::Action;
@@ -67,6 +70,14 @@ void RandomPlayer::add_source(UnitId u, HexId hex, bool shun, bool entry) {
   source.entry = entry;
   source.flood = ways(hex, shun, entry);
   source.units.push_back(u);
+  const auto& words = source.flood->stops.words;
+  source.last = 0;
+  source.first = static_cast<std::uint8_t>(words.size());
+  for (std::uint8_t w = 0; w < words.size(); ++w) {
+    if (words[w] == 0 && !(entry && hex / 64U == w)) continue;
+    source.first = std::min(source.first, w);
+    source.last = static_cast<std::uint8_t>(w + 1);
+  }
   source.start_stops = entry && game_.may_stop(hex);
   if (!entry) {
     const int cost = game_.setup().chart.exit_cost;
@@ -147,7 +158,12 @@ bool RandomPlayer::count_moves(const State& s, std::size_t& total) {
   fb::HexSet room = full_;
   for (std::uint64_t& word : room.words) word = ~word;
   for (Source& source : sources_) {
-    if (!source.units.empty()) source.open = (source.flood->stops & room).count();
+    if (source.units.empty()) continue;
+    source.open = 0;
+    for (std::size_t w = source.first; w < source.last; ++w) {
+      source.allowed.words[w] = source.flood->stops.words[w] & room.words[w];
+      source.open += static_cast<std::size_t>(std::popcount(source.allowed.words[w]));
+    }
   }
   if (excess > 0 && !crowded_is_easy(s, excess)) return false;
 
@@ -171,16 +187,26 @@ bool RandomPlayer::count_moves(const State& s, std::size_t& total) {
     if (source.units.empty()) continue;
     // Leaving an overfull hex gives one move back, crowding another takes one.
     const int gives = !source.entry && crowded_.test(source.hex) ? 1 : 0;
-    source.allowed.clear();
-    if (gives + slack >= 0) source.allowed = source.flood->stops & room;
-    if (gives + slack >= 1) source.allowed |= source.flood->stops & may_crowd_;
+    if (gives + slack < 0) source.allowed.clear();
+    std::size_t crowding = 0;
+    if (gives + slack >= 1) {
+      for (std::size_t w = source.first; w < source.last; ++w) {
+        const std::uint64_t more = source.flood->stops.words[w] & may_crowd_.words[w];
+        source.allowed.words[w] |= more;
+        crowding += static_cast<std::size_t>(std::popcount(more));
+      }
+    }
     source.may_exit = gives + slack >= 0;
+    source.choices = gives + slack < 0 ? 0 : source.open + crowding;
     if (source.start_stops) {
       const bool fits = !full_.test(source.hex) ? gives + slack >= 0
                                                 : may_crowd_.test(source.hex) && gives + slack >= 1;
-      if (fits) source.allowed.set(source.hex);
+      if (fits && !source.allowed.test(source.hex)) {
+        source.allowed.set(source.hex);
+        ++source.choices;
+      }
     }
-    source.choices = source.allowed.count() + (source.may_exit ? source.exits.size() : 0);
+    if (source.may_exit) source.choices += source.exits.size();
     total += source.choices * source.units.size();
   }
   return true;

@@ -61,6 +61,7 @@ class RandomPlayer {
     std::size_t choices = 0;          ///< actions of one unit
     fb::HexSet allowed;               ///< stops it may choose now
     bool may_exit = true;
+    std::uint8_t first = 0, last = 0;  ///< words of the hex set that matter
   };
 
   void cache_phase(const fb::State& s);

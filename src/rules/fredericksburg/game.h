@@ -221,6 +221,8 @@ class Game {
   void legal_moves_of(const State& s, UnitId u, const Ground& g, std::vector<Action>& out) const;
   void legal_entries_of(const State& s, UnitId u, const Ground& g, std::vector<Action>& out) const;
   base::FixedVector<HexId, kMaxPath> trace(const Flood& f, HexId start, HexId to) const;
+  bool ways_out(const State& s, HexId h, int excess, const Ground& g, HexSet& room,
+                bool& exit) const;
   bool immobile_on_entry(const State& s, UnitId u, HexId h) const;
 
   // declaring attacks (declare.cpp)
@@ -303,6 +305,12 @@ class Game {
   Setup setup_;
   std::array<Side, core::kMaxUnits> side_{};
   std::vector<std::array<std::int8_t, 6>> cost_;   ///< step into the neighbour, or kProhibited
+  /// The steps out of a hex, cheapest first; places without a step have cost 0.
+  struct Way {
+    HexId to = kNoHex;
+    std::uint8_t cost = 0;
+  };
+  std::vector<std::array<Way, 6>> steps_;
   std::vector<std::array<bool, 6>> zoc_;           ///< ZOC goes into the neighbour
   std::vector<HexSet> zone_of_;                    ///< hexes a unit here controls
   std::vector<HexSet> range_of_;                   ///< hexes a gun here can bombard

@@ -67,17 +67,15 @@ void Game::flood(HexId start, int spent, const Ground& g, bool shun, Flood& out)
       }
       // bgd-6.0-a: the move ends on entering an enemy-controlled hex.
       if ((h != start || spent > 0) && g.zone.test(h)) continue;
-      for (hex::Direction d = 0; d < hex::kDirections; ++d) {
-        const int step = cost_[h][d];
-        if (step == kProhibited || cost + step > g.allowance) continue;
-        const HexId to = map().grid.neighbour(h, d);
-        if (out.cost[to] <= cost + step || g.enemies.test(to)) continue;
-        if (shun && g.zone.test(to)) continue;
-        out.cost[to] = static_cast<std::uint8_t>(cost + step);
-        out.from[to] = h;
-        if (!waiting[static_cast<std::size_t>(cost + step)].full()) {
-          waiting[static_cast<std::size_t>(cost + step)].push_back(to);
-        }
+      for (const Way& way : steps_[h]) {
+        const int sum = cost + way.cost;
+        if (way.cost == 0 || sum > g.allowance) break;  // cheapest first, unused places last
+        if (out.cost[way.to] <= sum || g.enemies.test(way.to)) continue;
+        if (shun && g.zone.test(way.to)) continue;
+        out.cost[way.to] = static_cast<std::uint8_t>(sum);
+        out.from[way.to] = h;
+        auto& later = waiting[static_cast<std::size_t>(sum)];
+        if (!later.full()) later.push_back(way.to);
       }
     }
   }
@@ -94,39 +92,42 @@ bool Game::can_leave(const State& s, UnitId u, const Ground& g) const {
 
 namespace {
 
-/// A hex with more than the limit, how many must leave and where they could go.
+/// A hex with more than the limit, and where those who must leave could go.
 struct Overfull {
-  HexId hex = kNoHex;
-  int excess = 0;
   HexSet room;
   bool exit = false;
 };
 
 /// Kuhn's matching: one leaver after another looks for a place, moving earlier ones on.
 struct Matching {
-  const std::vector<Overfull>& crowded;
-  const std::vector<int>& room;               // by hex: how many more fit
-  std::vector<std::vector<std::size_t>> held;  // by hex: which leavers sit there
-  std::vector<std::size_t> source;             // leaver -> index in crowded
+  const Game& game;
+  const State& state;
+  int limit;
+  base::FixedVector<Overfull, 16> crowded;
+  struct Leaver {
+    std::uint16_t crowd;  ///< index in crowded
+    HexId to;             ///< where it goes, kNoHex while it has no place
+  };
+  base::FixedVector<Leaver, 32> leavers;
 
   bool place(std::size_t leaver, HexSet& tried) {
-    const Overfull& from = crowded[source[leaver]];
+    const Overfull& from = crowded[leavers[leaver].crowd];
     if (from.exit) return true;
     bool placed = false;
-    from.room.each([&](std::size_t h) {
+    from.room.each([&](std::size_t i) {
+      const auto h = static_cast<HexId>(i);
       if (placed || tried.test(h)) return;
       tried.set(h);
-      if (static_cast<int>(held[h].size()) < room[h]) {
-        held[h].push_back(leaver);
-        placed = true;
-        return;
+      int here = game.count_in(state, h);
+      for (const Leaver& other : leavers) here += other.to == h ? 1 : 0;
+      placed = here < limit;
+      for (std::size_t k = 0; k < leavers.size() && !placed; ++k) {
+        if (leavers[k].to != h || k == leaver) continue;
+        leavers[k].to = kNoHex;
+        placed = place(k, tried);
+        if (!placed) leavers[k].to = h;
       }
-      for (std::size_t& other : held[h]) {
-        if (!place(other, tried)) continue;
-        other = leaver;
-        placed = true;
-        return;
-      }
+      if (placed) leavers[leaver].to = h;
     });
     return placed;
   }
@@ -151,44 +152,48 @@ bool Game::stacking_can_hold(const State& s, UnitId unit, HexId to, const Ground
     }
     --moves;
   }
-  std::vector<Overfull> crowded;
-  std::vector<int> room(map().grid.size(), limit);
-  int total = 0;
-  for (HexId h = 0; h < map().grid.size(); ++h) {
-    if (after.first[h] == kNoUnit) continue;
-    const int count = count_in(after, h);
-    room[h] = std::max(0, limit - count);
-    if (count <= limit || side_[after.first[h]] != s.phasing) continue;
-    int free_units = 0;
-    bool effective = false;
-    for (UnitId u = after.first[h]; u != kNoUnit; u = after.next[u]) {
-      if (!can_leave(after, u, g)) continue;
-      ++free_units;
-      effective = effective || !after.units[u].has(Mark::ineffective);
-    }
-    if (free_units < count - limit) return false;
+  Matching matching{*this, after, limit, {}, {}};
+  for (std::size_t u = 0; u < unit_count(); ++u) {
+    const HexId h = after.units[u].hex;
+    if (side_[u] != s.phasing || !after.units[u].on_map() || after.first[h] != u) continue;
+    const int excess = count_in(after, h) - limit;
+    if (excess <= 0) continue;
     Overfull over;
-    over.hex = h;
-    over.excess = count - limit;
-    Flood f;
-    flood(h, 0, g, !effective, f);
-    over.room = f.stops;
-    over.exit = exit_.test(h) && setup_.chart.exit_cost <= g.allowance;
-    for (const HexId e : f.order) {
-      over.exit = over.exit || (exit_.test(e) && !g.zone.test(e) &&
-                                f.cost[e] + setup_.chart.exit_cost <= g.allowance);
+    if (!ways_out(after, h, excess, g, over.room, over.exit)) return false;
+    if (matching.crowded.full() || matching.leavers.size() + static_cast<std::size_t>(excess) > 32) {
+      return false;  // beyond any sensible position; refused rather than guessed
     }
-    total += over.excess;
-    crowded.push_back(over);
+    matching.crowded.push_back(over);
+    for (int k = 0; k < excess; ++k) {
+      const auto crowd = static_cast<std::uint16_t>(matching.crowded.size() - 1);
+      matching.leavers.push_back({crowd, kNoHex});
+    }
   }
-  if (total > moves) return false;  // fr-15.6-a
-  Matching matching{crowded, room, std::vector<std::vector<std::size_t>>(map().grid.size()), {}};
-  for (std::size_t i = 0; i < crowded.size(); ++i) {
-    for (int k = 0; k < crowded[i].excess; ++k) matching.source.push_back(i);
-  }
-  for (std::size_t leaver = 0; leaver < matching.source.size(); ++leaver) {
+  if (static_cast<int>(matching.leavers.size()) > moves) return false;  // fr-15.6-a
+  for (std::size_t leaver = 0; leaver < matching.leavers.size(); ++leaver) {
     HexSet tried;
     if (!matching.place(leaver, tried)) return false;
+  }
+  return true;
+}
+
+/// Where units of an overfull hex could still go; false when too few of them can move at all.
+bool Game::ways_out(const State& s, HexId h, int excess, const Ground& g, HexSet& room,
+                    bool& exit) const {
+  int movers = 0;
+  bool effective = false;
+  for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) {
+    if (!can_leave(s, u, g)) continue;
+    ++movers;
+    effective = effective || !s.units[u].has(Mark::ineffective);
+  }
+  if (movers < excess) return false;
+  Flood f;
+  flood(h, 0, g, !effective, f);
+  room = f.stops;
+  exit = exit_.test(h) && setup_.chart.exit_cost <= g.allowance;
+  for (const HexId e : setup_.rules.exits) {
+    exit = exit || (f.cost[e] + setup_.chart.exit_cost <= g.allowance && !g.zone.test(e));
   }
   return true;
 }

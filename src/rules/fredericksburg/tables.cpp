@@ -1,4 +1,6 @@
 // What the map and the terrain chart come to, worked out once: step costs, zones, fields of fire.
+#include <algorithm>
+
 #include "rules/cases.gen.h"
 #include "rules/fredericksburg/game.h"
 
@@ -112,6 +114,16 @@ void Game::build_tables() {
                     !core::in_force(cases::bgd_6_0_h));
       if (zoc_[h][d]) zone_of_[h].set(to);
     }
+  }
+  steps_.resize(n);
+  for (HexId h = 0; h < n; ++h) {
+    std::size_t k = 0;
+    for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+      if (cost_[h][d] == kProhibited) continue;
+      steps_[h][k++] = {grid.neighbour(h, d), static_cast<std::uint8_t>(cost_[h][d])};
+    }
+    std::stable_sort(steps_[h].begin(), steps_[h].begin() + static_cast<std::ptrdiff_t>(k),
+                     [](const Way& a, const Way& b) { return a.cost < b.cost; });
   }
   for (HexId h = 0; h < n; ++h) {
     for (HexId to = 0; to < n; ++to) {
