@@ -3,7 +3,7 @@
 
 #include "case_game.h"
 
-namespace hg::cases {
+namespace hg::case_files {
 namespace {
 
 using Handler = void (*)(CaseGame&, Words&);
@@ -437,4 +437,4 @@ void expect(CaseGame& game, Words& words) {
   words.finish();
 }
 
-}  // namespace hg::cases
+}  // namespace hg::case_files

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace hg::cases {
+namespace hg::case_files {
 namespace {
 
 std::vector<std::string> split_words(const std::string& text) {
@@ -392,4 +392,4 @@ Json read_action(Words& words, const WhereIs& where_is) {
   return read_small_action(verb, words);
 }
 
-}  // namespace hg::cases
+}  // namespace hg::case_files

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace hg::cases {
+namespace hg::case_files {
 
 using Json = nlohmann::ordered_json;
 
@@ -75,4 +75,4 @@ using WhereIs = std::function<std::string(const std::string& unit)>;
 /// Reads an action in the words of `do`; stops before a word that belongs to an expectation.
 Json read_action(Words& words, const WhereIs& where_is);
 
-}  // namespace hg::cases
+}  // namespace hg::case_files

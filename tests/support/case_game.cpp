@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace hg::cases {
+namespace hg::case_files {
 namespace {
 
 std::string fault_of(const Json& answer) {
@@ -135,4 +135,4 @@ bool same_action(const Json& wanted, const Json& listed) {
   return true;
 }
 
-}  // namespace hg::cases
+}  // namespace hg::case_files

@@ -5,7 +5,7 @@
 
 #include "case_runner.h"
 
-namespace hg::cases {
+namespace hg::case_files {
 
 /// A game that a case file plays: requests, their answers, and what was seen on the way.
 class CaseGame {
@@ -59,4 +59,4 @@ bool same_action(const Json& wanted, const Json& listed);
 /// Compares one `expect` line, its first word already taken, with the game.
 void expect(CaseGame& game, Words& words);
 
-}  // namespace hg::cases
+}  // namespace hg::case_files

@@ -5,7 +5,7 @@
 
 #include "case_game.h"
 
-namespace hg::cases {
+namespace hg::case_files {
 namespace {
 
 /// Plays one file line by line.
@@ -224,4 +224,4 @@ std::string coverage_line(const std::string& path, const Ask& ask) {
   return row.dump();
 }
 
-}  // namespace hg::cases
+}  // namespace hg::case_files

@@ -10,7 +10,7 @@
 
 #include "case_file.h"
 
-namespace hg::cases {
+namespace hg::case_files {
 
 /// Sends one request to a fresh session and gives its answer.
 using Ask = std::function<Json(const Json& request)>;
@@ -40,4 +40,4 @@ std::vector<std::string> find_cases(const std::string& folder);
 /// One line of JSON about a file: its name, the cases it tests and what it made the rules say.
 std::string coverage_line(const std::string& path, const Ask& ask);
 
-}  // namespace hg::cases
+}  // namespace hg::case_files
