@@ -38,12 +38,9 @@ bool Game::touches(HexId ours, HexId theirs) const {
   return d && zoc_[theirs][*d];
 }
 
+/// bgd-6.0-e: zones are mutual, so the zone of one hex finds every partner.
 bool Game::touches_any(HexId h, const HexSet& others) const {
-  for (hex::Direction d = 0; d < hex::kDirections; ++d) {
-    const HexId n = map().grid.neighbour(h, d);
-    if (n != kNoHex && others.test(n) && zoc_[n][hex::opposite(d)]) return true;
-  }
-  return false;
+  return zone_of_[h].intersects(others);
 }
 
 bool Game::in_contact(const State& s, UnitId unit, HexId target) const {
@@ -54,18 +51,18 @@ bool Game::in_contact(const State& s, UnitId unit, HexId target) const {
 Game::Contacts Game::contacts(const State& s) const {
   Contacts all;
   const HexSet enemies = attackable(s);
+  HexSet zone;
+  enemies.each([&](std::size_t h) { zone |= zone_of_[h]; });
   for (std::size_t u = 0; u < unit_count(); ++u) {
     const auto id = static_cast<UnitId>(u);
     if (!able_to_attack(s, id) || s.units[u].has(Mark::free_gun)) continue;
     const HexId h = s.units[u].hex;
-    if (all.ours.test(h)) continue;
-    for (hex::Direction d = 0; d < hex::kDirections; ++d) {
-      const HexId n = map().grid.neighbour(h, d);
-      if (n == kNoHex || !enemies.test(n) || !zoc_[n][hex::opposite(d)]) continue;
-      all.ours.set(h);
-      all.theirs.set(n);
-    }
+    if (!zone.test(h) || all.ours.test(h)) continue;
+    // bgd-6.0-e: contact is mutual, so their hexes in contact lie in our zones.
+    all.ours.set(h);
+    all.theirs |= zone_of_[h];
   }
+  all.theirs &= enemies;
   return all;
 }
 
