@@ -39,6 +39,13 @@ struct Trace {
     const auto at = by_id.find(id);
     return at == by_id.end() ? nullptr : &rows[at->second];
   }
+  /// "bgd-7.7" or "bgd-7" as the name of a whole section.
+  bool is_section(const std::string& id) const {
+    const auto at = by_id.lower_bound(id);
+    if (at == by_id.end() || at->first.compare(0, id.size(), id) != 0) return false;
+    const char next = at->first[id.size()];
+    return next == '.' || next == '-';
+  }
 };
 
 std::string text_of(const fs::path& path) {
@@ -142,10 +149,11 @@ void scan_code(Trace& trace, const fs::path& root, const fs::path& file, bool is
       Row* row = trace.find(at->str());
       const auto start = static_cast<std::size_t>(at->position());
       const char before = start == 0 ? ' ' : line[start - 1];
-      if (row == nullptr) {
+      if (row != nullptr) {
+        const bool counts = before == '"' || row->status == "by_construction";
+        if (is_place && counts) add_once(row->code, place);
+      } else if (!trace.is_section(at->str())) {
         trace.faults.push_back(place + ": no such case: " + at->str());
-      } else if (is_place && before == '"') {
-        add_once(row->code, place);
       }
     }
   }
@@ -156,7 +164,34 @@ bool is_wording(const fs::path& file) {
   return file.filename().string().find("sentences") != std::string::npos;
 }
 
+/// Rules that no single line can name: tools/by_construction.tsv says which line has them in it.
+void read_constructions(Trace& trace, const fs::path& root) {
+  const fs::path table = root / "tools" / "by_construction.tsv";
+  std::ifstream in(table);
+  std::string line;
+  for (int number = 1; std::getline(in, line); ++number) {
+    if (number == 1) continue;
+    const auto cells = split(line, '\t');
+    const std::string where = table.filename().string() + ":" + std::to_string(number);
+    Row* row = cells.size() == 3 ? trace.find(cells[0]) : nullptr;
+    if (row == nullptr || row->status != "by_construction") {
+      trace.faults.push_back(where + ": not a case by construction, a file and a text");
+      continue;
+    }
+    std::istringstream text(text_of(root / cells[1]));
+    std::string found;
+    int at = 1;
+    while (std::getline(text, found) && found.find(cells[2]) == std::string::npos) ++at;
+    if (text) {
+      add_once(row->code, cells[1] + ":" + std::to_string(at));
+    } else {
+      trace.faults.push_back(where + ": " + cells[1] + " does not hold " + cells[2]);
+    }
+  }
+}
+
 void scan_sources(Trace& trace, const fs::path& root) {
+  read_constructions(trace, root);
   for (const char* room : {"mech", "rules", "load", "engine", "app"}) {
     for (const auto& file : files_under(root / "src" / room, {".h", ".cpp"})) {
       scan_code(trace, root, file, !is_wording(file));
@@ -181,6 +216,7 @@ void scan_test(Trace& trace, const fs::path& root, const fs::path& file) {
     const bool names = std::regex_match(line, header, kHeader) &&
                        (is_case ? !header[1].matched : header[1].matched);
     const auto because = line.find(" because ");
+    if (!is_case && !names) continue;
     for (std::sregex_iterator at(line.begin(), line.end(), id), end; at != end; ++at) {
       Row* row = trace.find(at->str());
       if (row == nullptr) {
@@ -209,8 +245,8 @@ void scan_tests(Trace& trace, const fs::path& root) {
 void judge(Trace& trace) {
   for (const Row& row : trace.rows) {
     if (row.status == "informative") continue;
-    if (row.status == "enforced" && row.code.empty()) {
-      trace.faults.push_back(row.id + ": enforced, but no code or data names it");
+    if (row.code.empty()) {
+      trace.faults.push_back(row.id + ": " + row.status + ", but no code or data names it");
     }
     if (row.tests.empty()) trace.faults.push_back(row.id + ": no test names it");
     if (row.status == "enforced" && row.kind == "restriction" && !row.refused) {

@@ -112,17 +112,18 @@ int Reference::step_cost(const std::string& from, const std::string& to) const {
   const Pair side{from, to};
   const std::string& terrain = hexes_.at(to).terrain;
   if (is_linked(side, "ferry")) return terrain_cost_.at(terrain);
-  if (is_linked(side, "road") || is_linked(side, "turnpike")) return 1;
   const bool creek = is_feature(side, "creek") || is_feature(side, "canal");
   if (creek && !is_feature(side, "bridge") && !is_feature(side, "ford")) return kNever;
   if (terrain == "river_ferry" || terrain == "pontoon") return kNever;
   int cost = terrain_cost_.at(terrain);
-  if (is_linked(side, "trail")) {
+  if (is_linked(side, "road") || is_linked(side, "turnpike")) {
+    cost = 1;
+  } else if (is_linked(side, "trail")) {
     cost = terrain == "forest" || terrain == "rough" || terrain == "forest_rough" ? 2 : 1;
   }
   const bool water = is_feature(side, "ford") ||
                      (is_feature(side, "stream") && !is_feature(side, "bridge"));
-  return cost < 0 ? kNever : cost + (water && !is_linked(side, "trail") ? 1 : 0);
+  return cost < 0 ? kNever : cost + (water ? 1 : 0);
 }
 
 int Reference::distance(const std::string& from, const std::string& to) const {
