@@ -37,7 +37,7 @@ interface Layers {
   sheet: string;
   grid: string;
   forest: string;
-  crowns: { light: string; shade: string };
+  crowns: terrain.Crowns[];
   rough: string;
   hachures: string;
   contours: string;
@@ -115,21 +115,27 @@ export const Sheet = memo(function Sheet(props: { map: GameMap; grid: Grid; dres
       <Definitions clip={l.sheet} river={l.river?.middle ?? []} />
       <Paper bounds={paperBounds(grid)} />
       <path class="m-clear" d={l.sheet} />
-      <g clip-path="url(#clip-sheet)">
+      <g>
         <path class="m-rough" d={l.rough} />
         <path class="m-contours" d={l.contours} />
         <path class="m-forest" d={l.forest} />
-        <path class="m-crown-tops" d={l.crowns.light} />
-        <path class="m-crowns" d={l.crowns.shade} />
+        {l.crowns.map((block) => (
+          <>
+            <path class="m-crown-tops" d={block.light} />
+            <path class="m-crowns" d={block.shade} />
+          </>
+        ))}
         <path class="m-hachures" d={l.hachures} />
         <path class="m-town" d={l.town} />
-        {l.river !== null && <path class="m-river" d={l.river.body} />}
-        {l.river?.lines.map((d) => <path class="m-waterline" d={d} />)}
+        <g clip-path="url(#clip-sheet)">
+          {l.river !== null && <path class="m-river" d={l.river.body} />}
+          {l.river?.lines.map((d) => <path class="m-waterline" d={d} />)}
+        </g>
         <path class="m-houses" d={l.houses} />
       </g>
       <path class="m-grid" d={l.grid} />
       <Marked map={map} grid={grid} />
-      <g clip-path="url(#clip-paper)">
+      <g>
         <path class="m-stream" d={l.stream} />
         <path class="m-creek-edge" d={l.creek} />
         <path class="m-creek" d={l.creek} />
@@ -174,9 +180,6 @@ function Paper({ bounds }: { bounds: Bounds }) {
   const b = bounds;
   return (
     <>
-      <clipPath id="clip-paper">
-        <rect x={b.left + 16} y={b.top + 16} width={b.width - 32} height={b.height - 32} />
-      </clipPath>
       <rect class="m-paper" x={b.left} y={b.top} width={b.width} height={b.height} />
       <rect class="m-frame" x={b.left + 8} y={b.top + 8} width={b.width - 16} height={b.height - 16} />
       <rect class="m-frame thin" x={b.left + 15} y={b.top + 15} width={b.width - 30} height={b.height - 30} />

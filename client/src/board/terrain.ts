@@ -108,13 +108,25 @@ export function contours(grid: Grid, inside: (id: string) => boolean): string {
   return d;
 }
 
+export interface Crowns {
+  light: string;
+  shade: string;
+}
+
+/** Crowns are kept in blocks of a few hexes, so that a browser draws only those in sight. */
+function blockOf(blocks: Map<string, Crowns>, p: Point): Crowns {
+  const name = `${Math.floor(p.x / 350)},${Math.floor(p.y / 350)}`;
+  const block = blocks.get(name) ?? { light: "", shade: "" };
+  blocks.set(name, block);
+  return block;
+}
+
 /** Crowns of trees on a jittered lattice: their round tops and the shade at their south-eastern rims. */
-export function crowns(grid: Grid, inside: (id: string) => boolean): { light: string; shade: string } {
+export function crowns(grid: Grid, inside: (id: string) => boolean): Crowns[] {
   const random = dice(5);
+  const blocks = new Map<string, Crowns>();
   const { left, top, width, height } = grid.bounds;
   const pitch = 14;
-  let light = "";
-  let shade = "";
   for (let y = top; y < top + height; y += pitch * 0.86) {
     for (let x = left; x < left + width; x += pitch) {
       const p = { x: x + (random() - 0.5) * pitch, y: y + (random() - 0.5) * pitch };
@@ -122,13 +134,14 @@ export function crowns(grid: Grid, inside: (id: string) => boolean): { light: st
       const id = grid.at(p);
       const back = { x: p.x - (wander(p, 15).x - p.x), y: p.y - (wander(p, 15).y - p.y) };
       const true_id = grid.at(back) ?? id;
-      if (true_id === null || !inside(true_id) || random() < 0.16) continue;
-      light += `M${n(p.x - r)} ${n(p.y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`;
+      if (id === null || true_id === null || !inside(true_id) || random() < 0.16) continue;
+      const block = blockOf(blocks, p);
+      block.light += `M${n(p.x - r)} ${n(p.y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`;
       const s = r * 0.72;
-      shade += `M${n(p.x + s)} ${n(p.y - s)}A${n(r)} ${n(r)} 0 0 1 ${n(p.x - s)} ${n(p.y + s)}`;
+      block.shade += `M${n(p.x + s)} ${n(p.y - s)}A${n(r)} ${n(r)} 0 0 1 ${n(p.x - s)} ${n(p.y + s)}`;
     }
   }
-  return { light, shade };
+  return [...blocks.values()];
 }
 
 /** Houses in rows; none in the water. */

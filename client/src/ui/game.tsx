@@ -81,7 +81,8 @@ export function Game() {
     <div class="game" data-light={state?.light ?? "day"} data-numbers={store.showNumbers.value ? "on" : "off"} data-replay={store.replay.value !== null ? "on" : "off"}>
       <Header />
       <div class="table">
-        <div class="board-side">
+        <main class="board-side">
+          <h1 class="sr-only">{map?.name ?? "Game"}</h1>
           {map !== null && grid !== null ? (
             <Board
               map={map}
@@ -104,7 +105,7 @@ export function Game() {
           <div class="sr-only" aria-live="polite" data-testid="spoken">
             {spoken.value}
           </div>
-        </div>
+        </main>
         <aside class="panel" aria-label="Panel">
           <DecisionBar />
           <WhyNot />
