@@ -36,31 +36,33 @@ void read_columns(Table& table, CombatTable& combat) {
   for (const std::string& name : table.words("columns")) {
     const auto ratio = ratio_of(name);
     if (!ratio) {
-      table.faults().add(table.line("columns"),
-                         fmt::format("column {} must read like 3-1 or 1-3", quoted(name)));
+      table.fault(table.line("columns"),
+                  fmt::format("column {} must read like 3-1 or 1-3", quoted(name)));
       continue;
     }
     const double odds = static_cast<double>(ratio->first) / ratio->second;
     if (odds <= before) {
-      table.faults().add(
-          table.line("columns"),
-          fmt::format("column {} must have higher odds than the one before it", name));
+      table.fault(table.line("columns"),
+                  fmt::format("column {} must have higher odds than the one before it", name));
     }
     before = odds;
     combat.columns.push_back({name, ratio->first, ratio->second, {}});
   }
-  if (combat.columns.empty()) table.faults().add(table.line(), "combat_table has no columns");
+  if (combat.columns.empty()) table.fault(table.line(), "combat_table has no columns");
 }
 
-void read_row(const Node& node, Faults& faults, CombatTable& combat, std::array<bool, 6>& seen) {
+/// False when the row could not be read.
+bool read_row(const Node& node, Faults& faults, bool columns_ok, CombatTable& combat,
+              std::array<bool, 6>& seen) {
   Table row(node, faults, "a row of combat_table");
   const int die = row.number("die", 1, 6);
   const std::vector<std::string> results = row.words("results");
   row.finish();
+  if (!row.ok()) return false;
   if (std::exchange(seen[static_cast<std::size_t>(die - 1)], true)) {
     faults.add(row.line("die"), fmt::format("combat_table has two rows for die {}", die));
   }
-  if (results.size() != combat.columns.size()) {
+  if (columns_ok && results.size() != combat.columns.size()) {
     faults.add(row.line(), fmt::format("die {} has {} results for {} columns", die, results.size(),
                                        combat.columns.size()));
   }
@@ -75,6 +77,7 @@ void read_row(const Node& node, Faults& faults, CombatTable& combat, std::array<
                              die, quoted(results[i])));
     }
   }
+  return true;
 }
 
 CombatTable read_combat(Table table) {
@@ -83,11 +86,15 @@ CombatTable read_combat(Table table) {
   table.text_or("note");
   read_columns(table, combat);
   std::array<bool, 6> seen{};
-  for (const Node& node : table.rows("rows")) read_row(node, table.faults(), combat, seen);
+  const bool columns_ok = table.ok();
+  const std::vector<Node>& rows = table.rows("rows");
+  bool all_read = true;
+  for (const Node& node : rows) {
+    all_read = read_row(node, table.faults(), columns_ok, combat, seen) && all_read;
+  }
   for (std::size_t i = 0; i < seen.size(); ++i) {
-    if (!seen[i]) {
-      table.faults().add(table.line("rows"),
-                         fmt::format("combat_table lacks the row of die {}", i + 1));
+    if (all_read && !seen[i]) {
+      table.fault(table.line("rows"), fmt::format("combat_table lacks the row of die {}", i + 1));
     }
   }
   table.finish();
@@ -165,8 +172,7 @@ void read_numbers(Table& root, TerrainChart& chart) {
     chart.bombard_range_least = range[0];
     chart.bombard_range_most = range[1];
   } else {
-    combat.faults().add(combat.line("bombard_range"),
-                        "bombard_range must be two numbers, least and most");
+    combat.fault(combat.line("bombard_range"), "bombard_range must be two numbers, least and most");
   }
   for (Table* table : {&way, &movement, &combat}) {
     table->source();

@@ -120,7 +120,9 @@ class MapCheck {
     }
     for (Direction d = 0; d < 3; ++d) {
       const HexId next = grid().neighbour(h, d);
-      if (next == kNoHex || !land(h) || !land(next) || map_.info[next].bank == bank) continue;
+      if (next == kNoHex || !land(h) || !land(next)) continue;
+      const std::string& other = map_.info[next].bank;
+      if (bank.empty() || other.empty() || other == bank) continue;
       faults_.add(file_.hex_line[h], fmt::format("hexes {} and {} touch but lie on different banks",
                                                  name(h), name(next)));
     }

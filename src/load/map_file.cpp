@@ -119,7 +119,7 @@ class MapReader {
       if (*terrain != Terrain::forest && *terrain != Terrain::rough) ++alone;
       set.add(*terrain);
     }
-    if (words.empty() || (alone > 0 && words.size() > 1)) {
+    if ((words.empty() && row.ok()) || (alone > 0 && words.size() > 1)) {
       faults_.add(row.line("terrain"),
                   fmt::format("the terrain of {} must be one word, or forest rough", row.what()));
     }
@@ -171,7 +171,8 @@ class MapReader {
 
   std::vector<SideFeature> read_features(Table& row) {
     std::vector<SideFeature> features;
-    for (const std::string& word : row.words("features")) {
+    const std::vector<std::string> words = row.words("features");
+    for (const std::string& word : words) {
       if (const auto feature = map::side_feature_of(word)) {
         features.push_back(*feature);
       } else {
@@ -179,7 +180,7 @@ class MapReader {
                     fmt::format("{} has the unknown feature {}", row.what(), quoted(word)));
       }
     }
-    if (features.empty() && row.has("features")) {
+    if (words.empty() && row.ok()) {
       faults_.add(row.line("features"), fmt::format("{} has no feature", row.what()));
     }
     return features;

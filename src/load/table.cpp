@@ -56,8 +56,8 @@ Table::Table(const Node& node, Faults& faults, std::string what)
 void Table::finish() {
   for (std::size_t i = 0; i < node_->keys.size(); ++i) {
     if (taken_.count(node_->keys[i]) > 0) continue;
-    faults_->add(node_->items[i].line,
-                 fmt::format("{} has an unknown key {}", what_, quoted(node_->keys[i])));
+    fault(node_->items[i].line,
+          fmt::format("{} has an unknown key {}", what_, quoted(node_->keys[i])));
   }
 }
 
@@ -71,21 +71,20 @@ const Node* Table::take(std::string_view key, Node::Kind kind, bool required) {
   const Node* found = node_->find(key);
   if (found == nullptr) {
     if (required && !absent_) {
-      faults_->add(node_->line, fmt::format("{} lacks {}", what_, quoted(key)));
+      fault(node_->line, fmt::format("{} lacks {}", what_, quoted(key)));
     }
     return nullptr;
   }
   if (found->kind == kind) return found;
-  faults_->add(found->line, fmt::format("{} of {} must be {}, not {}", quoted(key), what_,
-                                        word(kind), word(found->kind)));
+  fault(found->line, fmt::format("{} of {} must be {}, not {}", quoted(key), what_, word(kind),
+                                 word(found->kind)));
   return nullptr;
 }
 
 std::string Table::text(std::string_view key) {
   const Node* found = take(key, Node::Kind::text, true);
   if (found == nullptr) return {};
-  if (found->text.empty())
-    faults_->add(found->line, fmt::format("{} of {} is empty", quoted(key), what_));
+  if (found->text.empty()) fault(found->line, fmt::format("{} of {} is empty", quoted(key), what_));
   return found->text;
 }
 
@@ -98,8 +97,8 @@ int Table::number(std::string_view key, int least, int most) {
   const Node* found = take(key, Node::Kind::integer, true);
   if (found == nullptr) return least;
   if (found->integer < least || found->integer > most) {
-    faults_->add(found->line, fmt::format("{} of {} is {}; it must be {} to {}", quoted(key), what_,
-                                          found->integer, least, most));
+    fault(found->line, fmt::format("{} of {} is {}; it must be {} to {}", quoted(key), what_,
+                                   found->integer, least, most));
     return least;
   }
   return static_cast<int>(found->integer);
@@ -138,8 +137,8 @@ std::vector<std::string> Table::words(std::string_view key) {
     if (item.kind == Node::Kind::text) {
       words.push_back(item.text);
     } else {
-      faults_->add(item.line, fmt::format("{} of {} must be texts, not {}", quoted(key), what_,
-                                          word(item.kind)));
+      fault(item.line,
+            fmt::format("{} of {} must be texts, not {}", quoted(key), what_, word(item.kind)));
     }
   }
   return words;
@@ -151,8 +150,8 @@ std::vector<int> Table::numbers(std::string_view key, int least, int most) {
   if (found == nullptr) return numbers;
   for (const Node& item : found->items) {
     if (item.kind != Node::Kind::integer || item.integer < least || item.integer > most) {
-      faults_->add(item.line, fmt::format("{} of {} must be whole numbers from {} to {}",
-                                          quoted(key), what_, least, most));
+      fault(item.line, fmt::format("{} of {} must be whole numbers from {} to {}", quoted(key),
+                                   what_, least, most));
     } else {
       numbers.push_back(static_cast<int>(item.integer));
     }
@@ -179,9 +178,8 @@ std::string_view Table::source(std::string_view key) {
     if (known == given) return known;
   }
   if (!given.empty()) {
-    faults_->add(line(key),
-                 fmt::format("{} of {} is {}; it must be rulebook, public or reconstructed",
-                             quoted(key), what_, quoted(given)));
+    fault(line(key), fmt::format("{} of {} is {}; it must be rulebook, public or reconstructed",
+                                 quoted(key), what_, quoted(given)));
   }
   return kSources[2];
 }
@@ -190,8 +188,8 @@ core::Side Table::side(std::string_view key) {
   const std::string given = text(key);
   if (const auto side = player_of(given)) return *side;
   if (!given.empty()) {
-    faults_->add(line(key), fmt::format("{} of {} is {}; it must be union or confederate",
-                                        quoted(key), what_, quoted(given)));
+    fault(line(key), fmt::format("{} of {} is {}; it must be union or confederate", quoted(key),
+                                 what_, quoted(given)));
   }
   return core::Side::union_;
 }

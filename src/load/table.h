@@ -27,6 +27,13 @@ class Table {
   int line(std::string_view key) const;
   const Node& node() const { return *node_; }
   Faults& faults() const { return *faults_; }
+  /// Notes a fault of this table.
+  void fault(int at, std::string message) {
+    ok_ = false;
+    if (!absent_) faults_->add(at, std::move(message));
+  }
+  /// True while this table has had no fault.
+  bool ok() const { return ok_; }
   void set_name(std::string what) { what_ = std::move(what); }
   const std::string& what() const { return what_; }
   bool has(std::string_view key) const { return node_->find(key) != nullptr; }
@@ -53,6 +60,7 @@ class Table {
   const Node* node_;
   Faults* faults_;
   std::string what_;
+  bool ok_ = true;
   bool absent_ = false;  ///< stands for a table that is not there and has been reported
   std::set<std::string, std::less<>> taken_;
 };
