@@ -1,5 +1,5 @@
 // Switches the cases of a rulebook off, one at a time, and plays the case files: a case that can be
-// off without a test noticing is not tested. Needs the program test_rules of the preset "mute".
+// off without a test noticing is not tested. Needs the program test_rules of the preset "clang".
 // Use: mute ROOT TEST_RULES [--jobs N] [--allow FILE] [ID …]
 //   --allow  ids, one a line, whose code is one of two that say the same (a reason after the id)
 #include <sys/wait.h>

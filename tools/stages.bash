@@ -73,8 +73,8 @@ stage_clang() {
 }
 
 stage_mute() {
-  must_build mute mute test_rules
-  "$build/mute/bin/mute" "$root" "$build/mute/bin/test_rules" --jobs "$jobs" \
+  must_build clang hazelgrove test_rules
+  "$build/dev/bin/mute" "$root" "$build/clang/bin/test_rules" --jobs "$jobs" \
     --allow "$root/tests/rules/mute.allow"
 }
 
