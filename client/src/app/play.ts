@@ -41,6 +41,7 @@ async function route(): Promise<void> {
   if (address.token !== "") {
     await learnSeat(address.game, address.token);
     history.replaceState(null, "", gameAddress(address.game));
+    return join(address.game);
   }
   if (store.table.value?.id !== address.game) await join(address.game);
 }
@@ -138,7 +139,7 @@ async function join(game: string): Promise<void> {
     });
     if (store.map.value === null || fresh) {
       const map = await connection.request("map", { game });
-      store.map.value = guards.readMap(map.map);
+      store.map.value = guards.readMap(map.map ?? map);
     }
     await loadEvents();
     await prepare();

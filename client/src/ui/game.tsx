@@ -69,7 +69,7 @@ function nextUnit(by: number): void {
 }
 
 function dressOf(map: GameMap): SheetDress {
-  if (map.id === "fredericksburg") return kDress;
+  if (map.id === "fredericksburg" || map.name === "Fredericksburg") return kDress;
   return { title: map.name, subtitle: "", note: [map.note], labels: [], riverNames: [], stubs: [], stone: () => false, scale: 400 };
 }
 
