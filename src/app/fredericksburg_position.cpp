@@ -17,9 +17,14 @@ using engine::shown;
 
 namespace {
 
-/// Rules of a scenario that describe 13 December 1862 and not the system (fr-15.1.1-a, -b).
+/// Rules of a position on a map of its own: those of 13 December 1862 that need no hexes of the
+/// printed map (fr-15.1.1-a, -b, fr-15.6-a, -c); on 3 May 1863 they do not hold (fr-15.7).
 fb::ScenarioRules plain_rules(const fb::Options& options) {
   fb::ScenarioRules rules;
+  if (!options.third_of_may) {
+    rules.union_move_limit = 15;
+    rules.immobility = true;
+  }
   for (int turn = 1; turn <= 11; ++turn) {
     fb::TurnInfo info;
     info.source = "rulebook";
@@ -112,6 +117,12 @@ Expected<void> PositionReader::read_map() {
   setup_.name = "A position";
   HG_CHECK(take_options());
   setup_.rules = plain_rules(setup_.options);
+  // A small map is a piece of 13 December, limits included (fr-15.6), or of 3 May without them.
+  if (!setup_.options.third_of_may) {
+    setup_.rules.union_move_limit = charts.rules.union_move_limit;
+    setup_.rules.immobility = charts.rules.immobility;
+    setup_.rules.immobile_bank = charts.rules.immobile_bank;
+  }
   HG_TRY(read, read_inline_map(*map, fb::kMaxMapHexes));
   setup_.map = read;
   return {};

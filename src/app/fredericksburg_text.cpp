@@ -181,8 +181,13 @@ class Teller {
   }
   void game_over() {
     const bool draw = event_.side != Side::union_ && event_.side != Side::confederate;
-    const int ours = names_.game().points(after_, Side::union_);
-    const int theirs = names_.game().points(after_, Side::confederate);
+    // fr-15.4-b: the automatic victory comes before hexes are counted.
+    const auto points = [this](Side side) {
+      const int all = names_.game().points(after_, side);
+      return after_.automatic == 0 ? all : all - names_.game().hex_points(after_, side);
+    };
+    const int ours = points(Side::union_);
+    const int theirs = points(Side::confederate);
     json_["winner"] = draw ? "draw" : core::word(event_.side);
     json_["vp"] = {{"union", ours}, {"confederate", theirs}};
     json_["why"] = Json::array({names_.title(event_.rule),

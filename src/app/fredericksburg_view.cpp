@@ -88,9 +88,14 @@ Json markers_json(const Names& names, const fb::State& state) {
 
 Json detail_json(const Names& names, const fb::State& state, Side side) {
   Json lines = Json::array();
-  const auto line = [&lines](std::string_view rule, std::string what, int points) {
-    if (points != 0) lines.push_back({{"rule", rule}, {"what", std::move(what)}, {"points", points}});
+  const auto line = [&lines](std::string_view rule, std::string what, int points,
+                             bool at_end = false) {
+    if (points == 0) return;
+    Json row{{"rule", rule}, {"what", std::move(what)}, {"points", points}};
+    if (at_end) row["at_end"] = true;
+    lines.push_back(std::move(row));
   };
+  const bool open = !state.over() || state.automatic != 0;
   const std::size_t at = core::index(side);
   const fb::ScenarioRules& rules = names.game().setup().rules;
   line("fr-15.4-a", "at the start", state.start_points[at]);
@@ -99,7 +104,7 @@ Json detail_json(const Names& names, const fb::State& state, Side side) {
   line("fr-15.4.3-a", "units that left the map", state.exit_points[at]);
   for (const fb::PointHex& point : rules.point_hexes) {
     if (names.game().owner(state, point.hex) != side) continue;
-    line(point.rule, fmt::format("holds {}", names.hex(point.hex)), point.points[at]);
+    line(point.rule, fmt::format("holds {}", names.hex(point.hex)), point.points[at], open);
   }
   return lines;
 }
@@ -141,6 +146,14 @@ Json sides_json(const Json& union_side, const Json& confederate_side) {
 
 bool is_phase_choice(fb::Task task) {
   return task == fb::Task::movement || task == fb::Task::combat;
+}
+
+/// Points as the book keeps them: those for hexes are awarded at the end of the last turn
+/// (fr-15.4-a, -c), so they count only once the final verdict has been given.
+int points_now(const Names& names, const fb::State& state, Side side) {
+  const bool final_count = state.over() && state.automatic == 0;
+  const int all = names.game().points(state, side);
+  return final_count ? all : all - names.game().hex_points(state, side);
 }
 
 /// A decision with one legal action. In the two long phases the cheap test comes first.
@@ -192,7 +205,10 @@ Json state_json(const Names& names, const fb::State& state) {
       {"track", track_json(setup.rules)},
       {"units", units_json(names, state)},
       {"markers", markers_json(names, state)},
-      {"vp", sides_json(game.points(state, Side::union_), game.points(state, Side::confederate))},
+      {"vp", sides_json(points_now(names, state, Side::union_),
+                        points_now(names, state, Side::confederate))},
+      {"vp_hexes", sides_json(game.hex_points(state, Side::union_),
+                              game.hex_points(state, Side::confederate))},
       {"vp_detail", sides_json(detail_json(names, state, Side::union_),
                                detail_json(names, state, Side::confederate))},
       {"moves", moves_json(names, state)},

@@ -102,7 +102,9 @@ Expected<void> PositionReader::set_owner(std::string_view number, std::string_vi
     state_.owners[i] = *side;
     return {};
   }
-  return bad_request(fmt::format("{} is not a hex worth points here", number));
+  // fr-15.7.1-b: a hex may be worth nothing here, and then nobody keeps its owner.
+  defaults_["ignored"].push_back(fmt::format("owner of {}: not worth points here", number));
+  return {};
 }
 
 Expected<void> PositionReader::fill_owners() {
@@ -172,7 +174,7 @@ Expected<void> PositionReader::fill(const fb::Game& game) {
 }
 
 void PositionReader::note_ignored() {
-  Json ignored = Json::array();
+  Json ignored = defaults_.value("ignored", Json::array());
   for (const auto& [name, value] : json_.items()) {
     if (std::find(kFields.begin(), kFields.end(), name) == kFields.end()) ignored.push_back(name);
   }
