@@ -422,8 +422,8 @@ Expected<Json> Hall::record(Asked& asked) {
   return Json{{"record", stored_record(*row, store_.entries(id))}, {"broken", broken->second}};
 }
 
-/// `id` is the id of the request, as everywhere, and that of a case when it names one; `rule` always
-/// names a case.
+/// `id` is the id of the request, as everywhere, and that of a case when it names one; `rule` is
+/// always that of a case.
 Expected<Json> Hall::rules(Asked& asked) {
   HG_TRY(named, read_text(asked.request, "game"));
   HG_TRY(rule, read_text(asked.request, "rule"));

@@ -1,96 +1,18 @@
-#include "server/hall.h"
-
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
-#include <deque>
-
 #include "engine/dice.h"
-#include "tests/server/client.h"
+#include "tests/server/desk.h"
 #include "tests/server/toy.h"
 
 namespace {
 
-using hg::server::Hall;
 using hg::server::Peer;
-using hg::server::Store;
-using hg::server::Text;
-using hg::tests::Folder;
+using hg::tests::code;
+using hg::tests::Desk;
 using hg::tests::Json;
-
-/// Runs everything on one thread, and only when told.
-class Desk final : public hg::server::World {
- public:
-  explicit Desk(int bonus = 0, std::uint64_t store_bytes = 0)
-      : store_(folder_.path(), store_bytes), library_(hg::tests::toy_library(bonus)) {
-    restart();
-  }
-
-  /// Another hall on the same store, as after a restart; `bonus` other than before: other rules.
-  void restart(int bonus = -1) {
-    if (bonus >= 0) library_ = hg::tests::toy_library(bonus);
-    tasks_.clear();
-    hall_ = std::make_unique<Hall>(library_, store_, *this,
-                                   Hall::Settings{std::chrono::milliseconds(0), 5, 2});
-    for (Peer peer = 1; peer <= 3; ++peer) hall_->arrived(peer);
-  }
-
-  Json ask(Peer peer, Json request) {
-    request["id"] = ++last_id_;
-    return raw(peer, request.dump());
-  }
-  /// The answer; what else comes is kept.
-  Json raw(Peer peer, const std::string& message) {
-    ready_ = 0;
-    answers_[peer].clear();
-    hall_->receive(peer, message);
-    for (int i = 0; ready_ == 0 && i < 1000; ++i) step();
-    EXPECT_EQ(ready_, 1) << message;
-    EXPECT_EQ(answers_[peer].size(), 1U) << message;
-    return answers_[peer].empty() ? Json(nullptr) : answers_[peer].front();
-  }
-  void step() {
-    if (tasks_.empty()) return;
-    auto task = std::move(tasks_.front());
-    tasks_.pop_front();
-    task();
-  }
-  void run_all() {
-    for (int i = 0; !tasks_.empty() && i < 100'000; ++i) step();
-  }
-  std::vector<Json> pushes(Peer peer) { return std::exchange(pushes_[peer], {}); }
-  Store& store() { return store_; }
-  std::filesystem::path folder() const { return folder_.path(); }
-  void check_stored() { hall_->check_stored(); }
-  void leave(Peer peer) { hall_->left(peer); }
-
- private:
-  void send(Peer peer, Text text) override {
-    Json message = Json::parse(*text);
-    (message.contains("push") ? pushes_ : answers_)[peer].push_back(std::move(message));
-  }
-  void ready(Peer) override { ++ready_; }
-  void post(std::function<void()> task) override { tasks_.push_back(std::move(task)); }
-  void post_after(std::chrono::milliseconds, std::function<void()> task) override {
-    tasks_.push_back(std::move(task));
-  }
-  void work(std::function<void()> task) override { tasks_.push_back(std::move(task)); }
-
-  Folder folder_;
-  Store store_;
-  std::shared_ptr<const hg::engine::Library> library_;
-  std::unique_ptr<Hall> hall_;
-  std::deque<std::function<void()>> tasks_;
-  std::map<Peer, std::vector<Json>> answers_;
-  std::map<Peer, std::vector<Json>> pushes_;
-  int ready_ = 0;
-  int last_id_ = 0;
-};
-
-std::string code(const Json& answer) {
-  return answer.value("ok", true) ? "ok" : answer.at("error").at("code").get<std::string>();
-}
-std::string message(const Json& answer) { return answer.at("error").at("message"); }
+using hg::tests::message;
+using hg::tests::toy_library;
 
 Json add(int number, int n = 1) {
   return {{"cmd", "do"}, {"number", number}, {"action", {{"do", "add"}, {"n", n}}}};
@@ -122,7 +44,7 @@ struct Seated {
 };
 
 TEST(Hall, LobbyListsScenariosAndGamesWithoutTokens) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   const Json lobby = desk.ask(3, {{"cmd", "lobby"}});
   EXPECT_EQ(lobby.at("scenarios").at(0).at("id"), "toy");
@@ -138,7 +60,7 @@ TEST(Hall, LobbyListsScenariosAndGamesWithoutTokens) {
 }
 
 TEST(Hall, TheStoreHoldsNoToken) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   const auto row = desk.store().game(seated.game);
   ASSERT_TRUE(row);
@@ -147,7 +69,7 @@ TEST(Hall, TheStoreHoldsNoToken) {
 }
 
 TEST(Hall, OnlyTheHolderOfTheSeatDecides) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   EXPECT_EQ(code(desk.ask(3, add(0))), "not_your_decision");
   EXPECT_EQ(code(desk.ask(2, add(0))), "not_your_decision");
@@ -165,7 +87,7 @@ TEST(Hall, OnlyTheHolderOfTheSeatDecides) {
 }
 
 TEST(Hall, TheTokenMayComeWithTheAction) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   Json action = add(0);
   action["token"] = seated.tokens.at("union");
@@ -176,7 +98,7 @@ TEST(Hall, TheTokenMayComeWithTheAction) {
 }
 
 TEST(Hall, AnOldNumberIsStale) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   desk.ask(1, add(0));
   for (const int number : {0, 2, 77}) {
@@ -191,7 +113,7 @@ TEST(Hall, AnOldNumberIsStale) {
 }
 
 TEST(Hall, AnIllegalActionNamesTheCaseAndChangesNothing) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   const Json answer = desk.ask(1, add(0, 9));
   EXPECT_EQ(code(answer), "illegal");
@@ -204,7 +126,7 @@ TEST(Hall, AnIllegalActionNamesTheCaseAndChangesNothing) {
 }
 
 TEST(Hall, EverybodyAtTheTableGetsTheSamePushes) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   desk.ask(1, add(0, 3));
   desk.ask(2, dice(1));
@@ -232,7 +154,7 @@ TEST(Hall, EverybodyAtTheTableGetsTheSamePushes) {
 }
 
 TEST(Hall, HotSeatHoldsBothSeats) {
-  Desk desk;
+  Desk desk(toy_library());
   const Json made = desk.ask(1, {{"cmd", "create"}, {"scenario", "toy"}});
   const Json& tokens = made.at("tokens");
   const Json joined = desk.ask(1, {{"cmd", "join"}, {"game", made.at("game")},
@@ -244,7 +166,7 @@ TEST(Hall, HotSeatHoldsBothSeats) {
 }
 
 TEST(Hall, TheServerThrowsTheDiceOfItsSeed) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk, {{"scenario", "toy"}, {"seed", 4711}});
   EXPECT_EQ(code(desk.ask(1, {{"cmd", "roll"}, {"dice", {6}}})), "unsupported");
   const Json answer = desk.ask(1, dice(0));
@@ -255,7 +177,7 @@ TEST(Hall, TheServerThrowsTheDiceOfItsSeed) {
 }
 
 TEST(Hall, TheSeedIsASecretUntilTheGameIsOver) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk, {{"position", {{"game", "toy"}, {"total", 97}}}, {"seed", 4711}});
   EXPECT_EQ(desk.ask(1, {{"cmd", "record"}}).dump().find("4711"), std::string::npos);
   const Json joined = desk.ask(1, {{"cmd", "join"}, {"game", seated.game}});
@@ -271,7 +193,7 @@ TEST(Hall, TheSeedIsASecretUntilTheGameIsOver) {
 }
 
 TEST(Hall, UndoGoesBackToTheLastDieOrTheOtherSidesDecision) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   EXPECT_EQ(code(desk.ask(1, {{"cmd", "undo"}})), "illegal");
   desk.ask(1, add(0, 3));
@@ -290,7 +212,7 @@ TEST(Hall, UndoGoesBackToTheLastDieOrTheOtherSidesDecision) {
 }
 
 TEST(Hall, WhoHoldsBothSeatsTakesBackBothButNoDie) {
-  Desk desk;
+  Desk desk(toy_library());
   const Json made = desk.ask(1, {{"cmd", "create"}, {"scenario", "toy"}});
   const Json& tokens = made.at("tokens");
   desk.ask(1, {{"cmd", "join"}, {"game", made.at("game")},
@@ -307,7 +229,7 @@ TEST(Hall, WhoHoldsBothSeatsTakesBackBothButNoDie) {
 }
 
 TEST(Hall, FurtherUndoNeedsTheOtherSide) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   desk.ask(1, dice(0));
   desk.ask(2, add(2));
@@ -327,7 +249,7 @@ TEST(Hall, FurtherUndoNeedsTheOtherSide) {
 }
 
 TEST(Hall, ARequestToUndoEndsWithTheNextDecision) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   desk.ask(1, dice(0));
   desk.ask(1, {{"cmd", "undo_request"}});
@@ -338,7 +260,7 @@ TEST(Hall, ARequestToUndoEndsWithTheNextDecision) {
 }
 
 TEST(Hall, ADieTakenBackIsNeverThrownAgain) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk, {{"scenario", "toy"}, {"seed", 4711}});
   for (int i = 0; i < 3; ++i) {
     const Json answer = desk.ask(1, dice(0));
@@ -355,7 +277,7 @@ TEST(Hall, ADieTakenBackIsNeverThrownAgain) {
 }
 
 TEST(Hall, ReplayShowsAnEarlierPointAndChangesNothing) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   desk.ask(1, add(0, 3));
   desk.ask(2, add(1, 2));
@@ -367,7 +289,7 @@ TEST(Hall, ReplayShowsAnEarlierPointAndChangesNothing) {
 }
 
 TEST(Hall, AGameIsRebuiltFromTheStore) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   desk.ask(1, add(0, 3));
   desk.ask(2, dice(1));
@@ -386,11 +308,11 @@ TEST(Hall, AGameIsRebuiltFromTheStore) {
 }
 
 TEST(Hall, AGameThatNoLongerReplaysIsShownWithItsFirstDifference) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   desk.ask(1, add(0, 3));
   desk.ask(2, add(1, 3));
-  desk.restart(1);
+  desk.restart(toy_library(1));
   const Json joined = desk.ask(1, {{"cmd", "join"}, {"game", seated.game}});
   EXPECT_EQ(code(joined), "unsupported");
   EXPECT_NE(message(joined).find("no longer replays"), std::string::npos);
@@ -400,17 +322,17 @@ TEST(Hall, AGameThatNoLongerReplaysIsShownWithItsFirstDifference) {
   EXPECT_NE(row.at("broken").at("expected"), row.at("broken").at("found"));
   const Json record = desk.ask(1, {{"cmd", "record"}, {"game", seated.game}});
   EXPECT_EQ(record.at("record").at("entries").size(), 2U);
-  desk.restart(0);
+  desk.restart(toy_library());
   EXPECT_EQ(code(desk.ask(1, {{"cmd", "join"}, {"game", seated.game}})), "ok");
 }
 
 TEST(Hall, StoredGamesAreLookedThroughAtTheStart) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated sound(desk);
   const Seated other(desk);
   desk.ask(1, {{"cmd", "do"}, {"game", other.game}, {"number", 0},
                {"action", {{"do", "add"}, {"n", 2}}}});
-  desk.restart(1);
+  desk.restart(toy_library(1));
   desk.check_stored();
   desk.run_all();
   for (const Json& row : desk.ask(1, {{"cmd", "lobby"}}).at("games")) {
@@ -419,7 +341,7 @@ TEST(Hall, StoredGamesAreLookedThroughAtTheStart) {
 }
 
 TEST(Hall, ADamagedEntryIsNamed) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   desk.ask(1, add(0, 3));
   desk.ask(2, add(1, 3));
@@ -437,7 +359,7 @@ TEST(Hall, ADamagedEntryIsNamed) {
 }
 
 TEST(Hall, WithoutRoomTheActionIsRefusedAndTheGameIsAsItWas) {
-  Desk desk(0, 96U << 10U);
+  Desk desk(toy_library(), 96U << 10U);
   const Seated seated(desk, {{"scenario", "toy_long"}, {"seed", 4711}});
   int number = 0;
   Json answer;
@@ -460,7 +382,7 @@ TEST(Hall, WithoutRoomTheActionIsRefusedAndTheGameIsAsItWas) {
 }
 
 TEST(Hall, AComputerPlaysItsSeatAndTellsEverybody) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk, {{"scenario", "toy"}, {"seats", {{"confederate", "greedy"}}}});
   EXPECT_FALSE(seated.tokens.contains("confederate"));
   EXPECT_EQ(code(desk.ask(1, add(0))), "ok");
@@ -474,7 +396,7 @@ TEST(Hall, AComputerPlaysItsSeatAndTellsEverybody) {
 }
 
 TEST(Hall, ADecisionOfAComputerIsNobodyElses) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk, {{"scenario", "toy"}, {"seats", {{"union", "random"}}}});
   EXPECT_EQ(code(desk.ask(2, add(0))), "not_your_decision");
   desk.run_all();
@@ -482,7 +404,7 @@ TEST(Hall, ADecisionOfAComputerIsNobodyElses) {
 }
 
 TEST(Hall, AComputerAgreesToUndoAndAnOldThoughtIsDropped) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk, {{"scenario", "toy"}, {"seats", {{"confederate", "greedy"}}}});
   desk.ask(1, add(0));
   desk.step();  // it has begun to think
@@ -499,7 +421,7 @@ TEST(Hall, AComputerAgreesToUndoAndAnOldThoughtIsDropped) {
 TEST(Hall, TwoComputersPlayToTheEndAndTheSameSeedGivesTheSameGame) {
   Json records = Json::array();
   for (int i = 0; i < 2; ++i) {
-    Desk desk;
+    Desk desk(toy_library());
     const Seated seated(desk, {{"scenario", "toy"}, {"seed", 99},
                                {"seats", {{"union", "random"}, {"confederate", "greedy"}}}});
     EXPECT_TRUE(seated.tokens.empty());
@@ -513,7 +435,7 @@ TEST(Hall, TwoComputersPlayToTheEndAndTheSameSeedGivesTheSameGame) {
 }
 
 TEST(Hall, AComputersGameGoesOnAfterARestart) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk, {{"scenario", "toy"},
                              {"seats", {{"union", "random"}, {"confederate", "greedy"}}}});
   for (int i = 0; i < 20; ++i) desk.step();
@@ -524,7 +446,7 @@ TEST(Hall, AComputersGameGoesOnAfterARestart) {
 }
 
 TEST(Hall, AGameMayBeginFromARecord) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   desk.ask(1, add(0, 3));
   desk.ask(2, dice(1));
@@ -541,7 +463,7 @@ TEST(Hall, AGameMayBeginFromARecord) {
 }
 
 TEST(Hall, CreateRefusesWhatItDoesNotKnow) {
-  Desk desk;
+  Desk desk(toy_library());
   for (const Json& request :
        {Json{{"scenario", "nowhere"}}, Json::object(), Json{{"scenario", 7}},
         Json{{"scenario", "toy"}, {"seats", {{"french", "human"}}}},
@@ -557,7 +479,7 @@ TEST(Hall, CreateRefusesWhatItDoesNotKnow) {
 }
 
 TEST(Hall, UnfinishedGamesAreBoundedAndUnusedOnesAreForgottenNotLost) {
-  Desk desk;
+  Desk desk(toy_library());
   std::vector<std::string> games;
   for (int i = 0; i < 5; ++i) {
     const Json made = desk.ask(1, {{"cmd", "create"}, {"scenario", "toy"}});
@@ -571,7 +493,7 @@ TEST(Hall, UnfinishedGamesAreBoundedAndUnusedOnesAreForgottenNotLost) {
 }
 
 TEST(Hall, HostileMessagesAreAnsweredAndChangeNothing) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   const std::string nested = std::string(5000, '[');
   for (const std::string& text :
@@ -595,7 +517,7 @@ TEST(Hall, HostileMessagesAreAnsweredAndChangeNothing) {
 }
 
 TEST(Hall, QuestionsGoToTheGame) {
-  Desk desk;
+  Desk desk(toy_library());
   const Seated seated(desk);
   EXPECT_EQ(desk.ask(3, {{"cmd", "legal"}}).at("actions").size(), 4U);
   EXPECT_EQ(desk.ask(3, {{"cmd", "check"}, {"action", {{"do", "add"}, {"n", 4}}}}).at("legal"),

@@ -161,6 +161,7 @@ void Channel::accept(http::request<http::empty_body> request) {
   }));
   stream_.read_message_max(0);  // counted here, so that a long message can be answered
   stream_.text(true);
+  stream_.auto_fragment(false);  // one message, one frame
   stream_.async_accept(request_, [self = shared_from_this()](error_code error) {
     self->accepted(error);
   });
