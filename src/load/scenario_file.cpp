@@ -396,7 +396,9 @@ class ScenarioReader {
     for (std::size_t u = 0; u < units.size(); ++u) {
       if (units[u].start != kNoHex) stacks[units[u].start].push_back(u);
     }
-    for (const auto& [h, in] : stacks) {
+    for (const auto& stack : stacks) {
+      const HexId h = stack.first;
+      const std::vector<std::size_t>& in = stack.second;
       const int line = out_.unit_line[in.back()];
       if (std::any_of(in.begin(), in.end(),
                       [&](std::size_t u) { return units[u].side != units[in.front()].side; })) {
