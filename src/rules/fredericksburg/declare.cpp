@@ -169,14 +169,16 @@ void Game::judge_gun(const State& s, UnitId u, const Action& a, Verdict& v) cons
   const HexId from = s.units[u].hex;
   if (light(s) == core::Light::fog && v.broke(cases::fr_15_5, u, from)) return;
   if (s.units[u].has(Mark::displaced) && v.broke(cases::bgd_7_8_d, u, from)) return;
-  bool in_range = false, hits = false;
+  bool in_range = false, hits = false, fresh = false;
   for (const HexId h : a.targets) {
+    fresh = fresh || still_attackable(s, h);
     const int range = map().grid.distance(from, h);
     in_range = in_range || range <= setup_.chart.bombard_range_most;
     hits = hits || range_of_[from].test(h);
   }
   if (!hits && v.broke(in_range ? cases::bgd_8_3 : cases::bgd_8_1, u, a.targets[0])) return;
-  // bgd-8.1-c: a gun of this hex has fired at another target already.
+  if (!fresh) return;
+  // bgd-8.1-c: a gun of this hex has fired already, and not at this target: it was attackable still.
   for (UnitId mate = s.first[from]; mate != kNoUnit; mate = s.next[mate]) {
     const UnitState& other = s.units[mate];
     if (mate != u && artillery(mate) && other.has(Mark::free_gun) && other.has(Mark::attacked) &&
@@ -229,7 +231,6 @@ void Game::judge_declaration(const State& s, const Action& a, Verdict& v) const 
   if (!sound) return;
   if (!close && a.targets.size() > 1 && v.broke(cases::bgd_8_1_b)) return;
   judge_stacks(s, a, v);
-  if (!v.legal()) return;
   for (const HexId h : a.targets) attacked.set(h);
   judge_guard(s, used, attacked, v);
   if (!v.legal() || a.column == kNoColumn) return;

@@ -300,11 +300,7 @@ void Game::judge_move(const State& s, const Action& a, Verdict& v) const {
     const bool pontoon = map().terrain[end].has(map::Terrain::pontoon);
     if (v.broke(pontoon ? cases::fr_15_3_1 : cases::bgd_5_2_d, a.unit, end)) return;
   }
-  if (!v.legal() || end == s.units[a.unit].hex) {
-    if (v.legal()) v.nonsense(cases::bgd_5_1_e, a.unit);
-    return;
-  }
-  if (!stacking_can_hold(s, a.unit, end, ground(s))) v.broke(cases::bgd_5_3_a, a.unit, end);
+  if (v.legal() && !stacking_can_hold(s, a.unit, end, ground(s))) v.broke(cases::bgd_5_3_a, a.unit, end);
 }
 
 /// fr-15.6-c: guns and horse that come in on the far bank are held there at once.
@@ -368,8 +364,11 @@ void Game::judge_exit(const State& s, const Action& a, Verdict& v) const {
     return void(v.nonsense(cases::bgd_5_1_e, a.unit));
   }
   if (!exit_.test(a.hex) && v.broke(cases::fr_15_4_3_b, a.unit, a.hex)) return;
-  // bgd-5.1-b: the step off the map is movement too.
-  if (enemy_controlled(s, a.hex, s.phasing) && v.broke(cases::bgd_5_1_b, a.unit, a.hex)) return;
+  // bgd-5.1-b, bgd-10.2: the step off the map is movement too.
+  if (enemy_controlled(s, a.hex, s.phasing)) {
+    if (v.broke(cases::bgd_5_1_b, a.unit, a.hex)) return;
+    if (light(s) == core::Light::night && v.broke(cases::bgd_10_2, a.unit, a.hex)) return;
+  }
   if (judge_path(s, a, 1, 0, setup_.chart.exit_cost, v)) return;
   if (v.legal() && !stacking_can_hold(s, a.unit, kNoHex, ground(s))) {
     v.broke(cases::bgd_5_3_a, a.unit, a.hex);
