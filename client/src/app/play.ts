@@ -264,7 +264,8 @@ async function prepare(): Promise<void> {
     } else if (decision.kind === "combat") {
       const answer = await connection.request("targets");
       if (store.liveDecision.value?.number !== number) return;
-      store.targets.value = guards.list(answer.targets).filter(guards.isObject) as unknown as Target[];
+      const rows = guards.list(answer.targets).filter(guards.isObject) as unknown as Target[];
+      store.targets.value = rows.filter((row) => row.close.length + row.guns.length > 0);
       store.choices.value = [];
     } else {
       const answer = await connection.request("legal");
@@ -630,8 +631,8 @@ export async function openRule(id: string): Promise<void> {
   if (id === "") return;
   store.rulePanel.value = { id, row: null, error: "" };
   try {
-    const answer = await connection.request("rules", { id });
-    const row = guards.readRules(answer.rules)[0] ?? null;
+    const answer = await connection.request("rules", { rule: id });
+    const row = guards.readRules(answer.rules).find((one) => one.id === id) ?? null;
     if (store.rulePanel.value?.id === id) store.rulePanel.value = { id, row, error: row === null ? t.words.noRule : "" };
   } catch (error) {
     if (store.rulePanel.value?.id === id) store.rulePanel.value = { id, row: null, error: messageOf(error) };
@@ -641,7 +642,7 @@ export async function openRule(id: string): Promise<void> {
 export async function loadRules(): Promise<void> {
   if (store.rules.value.length > 0) return;
   try {
-    const answer = await connection.request("rules", { game: store.state.value?.game ?? "fredericksburg" });
+    const answer = await connection.request("rules");
     store.rules.value = guards.readRules(answer.rules);
   } catch (error) {
     fail(t.words.askFailed, error);

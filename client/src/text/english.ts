@@ -95,6 +95,7 @@ export const sourceNames: Record<string, string> = {
   rulebook: "from the rulebook",
   public: "from a public page",
   reconstructed: "this project's reconstruction",
+  position: "set up by hand",
 };
 
 export function unitLine(unit: Unit): string {

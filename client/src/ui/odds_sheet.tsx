@@ -93,7 +93,7 @@ function Sheet() {
           ))}
         </ul>
       )}
-      <div class="row">
+      <div class="row confirm">
         <button
           type="button"
           class="primary"

@@ -21,7 +21,7 @@ export function ReplayBar() {
   return (
     <section class="replay" aria-label="Replay" data-testid="replay-bar">
       <button type="button" onClick={() => go(0)} aria-label="First step">
-        ⏮
+        |‹
       </button>
       <button type="button" onClick={() => go(replay.step - 1)} data-testid="replay-back">
         Back
@@ -44,10 +44,10 @@ export function ReplayBar() {
       <span>
         {replay.step} of {replay.steps}
       </span>
-      <span class="replay-text">{replay.events.map((event) => event.text).join(" ")}</span>
       <button type="button" class="primary" onClick={() => play.leaveReplay()} data-testid="replay-leave">
         Back to the game
       </button>
+      <span class="replay-text">{replay.events.map((event) => event.text).join(" ")}</span>
     </section>
   );
 }

@@ -35,7 +35,8 @@ function StackUnit({ unit }: { unit: Unit }) {
         <CounterFace unit={unit} />
       </svg>
       <span>
-        <b>{unit.name}</b> {t.typeNames[unit.type] ?? unit.type} {t.sizeNames[unit.size] ?? unit.size}, {unit.command}
+        <b>{unit.name}</b> {t.typeNames[unit.type] ?? unit.type} {t.sizeNames[unit.size] ?? unit.size}
+        {unit.command !== "" && `, ${unit.command}`}
         <br />
         <small>
           {[...unit.status.map((word) => t.statusNames[word] ?? word), can ? "can act" : "", t.sourceNames[unit.source] ?? unit.source]
