@@ -373,6 +373,8 @@ async function pressMovement(hex: string, unit: string | null, extend: boolean):
   if (chosen !== null && !extend) {
     const from = store.unitsById.value.get(chosen.unit)?.hex ?? null;
     if (from === hex) return cycle(hex, chosen.unit);
+    // A counter that can act is chosen; the ground beside it is where the chosen unit goes.
+    if (unit !== null && store.canAct.value.has(unit) && here.some((u) => u.id === unit)) return choose(unit);
     const own = store.ownPath.value;
     if (own.length > 1 && own[own.length - 1] === hex) return moveAlong(chosen.unit, own);
     const actions = chosen.actions.filter((action) => destination(action) === hex && action.do !== "exit");

@@ -183,14 +183,24 @@ function follow(sheet: { current: HTMLDivElement | null }, bounds: ReturnType<ty
 function boardKey(event: KeyboardEvent, props: Props): boolean {
   const { grid, events } = props;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (event.key === "+" || event.key === "=") zoomBy(1.25);
-  else if (event.key === "-" || event.key === "_") zoomBy(0.8);
+  if (event.key === "+" || event.key === "=") zoomBy(1.25, zoomPoint(props));
+  else if (event.key === "-" || event.key === "_") zoomBy(0.8, zoomPoint(props));
   else if (event.key === "0") fitAll(grid);
   else if (kArrows[event.key] !== undefined) arrow(event, props);
   else if (event.key === "Enter" || event.key === " ") {
     if (props.cursor !== null) events.press(props.cursor, null, event.shiftKey);
   } else return events.key(event);
   return true;
+}
+
+/** Keys zoom about the cursor while it is in sight, else about the middle. */
+function zoomPoint({ grid, cursor }: Props): Point {
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  const point = cursor === null ? undefined : grid.centres.get(cursor);
+  if (point === undefined || place.value === null) return middle;
+  const at = view.toScreen(place.value, point);
+  const inside = at.x > 0 && at.y > 0 && at.x < size.width && at.y < size.height;
+  return inside ? at : middle;
 }
 
 function arrow(event: KeyboardEvent, { grid, events, cursor }: Props): void {

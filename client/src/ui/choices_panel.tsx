@@ -80,7 +80,7 @@ function Destinations() {
             })}
         </ul>
       </details>
-      <p class="quiet">Click a lit hex to move. Shift and click lays a path of your own. Escape lets go.</p>
+      <p class="quiet">Click a lit hex to move; to stack, click the ground beside a counter. Shift and click lays a path of your own. Escape lets go.</p>
     </section>
   );
 }
