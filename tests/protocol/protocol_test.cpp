@@ -121,7 +121,7 @@ INSTANTIATE_TEST_SUITE_P(All, Transcript, testing::ValuesIn(transcripts()),
                          [](const auto& param) { return param.param; });
 
 /// In docs/protocol.md lines that begin with `> ` are sent and those with `< ` come back, exactly
-/// so; only `state` is left out of answers.
+/// so; what changes with every version is left out: `state`, and `engine` and `data` of a record.
 TEST(Documentation, ItsExampleIsARealRun) {
   Session session(library());
   std::istringstream in(text_of(fs::path(HG_SOURCE_DIR) / "docs/protocol.md"));
@@ -132,6 +132,10 @@ TEST(Documentation, ItsExampleIsARealRun) {
     if (line.rfind("> {", 0) == 0) answer = Json::parse(session.handle(line.substr(2)));
     if (line.rfind("< {", 0) != 0) continue;
     answer.erase("state");
+    if (answer.contains("record")) {
+      answer["record"].erase("engine");
+      answer["record"].erase("data");
+    }
     EXPECT_EQ(to_line(answer), line.substr(2));
     ++compared;
   }
