@@ -124,7 +124,9 @@ TEST(LoadReal, MayHasTheChangesOfTheBook) {
   const auto& rules = loaded.setup.rules;
   EXPECT_EQ(loaded.setup.units.size(), 27U);
   EXPECT_TRUE(loaded.setup.options.third_of_may);
-  EXPECT_EQ(rules.point_hexes.size(), 2U);
+  int worth = 0;
+  for (const auto& point : rules.point_hexes) worth += point.points[0] + point.points[1];
+  EXPECT_EQ(worth, 15 + 15 + 25 + 25);  // fr-15.7.1-b: the other four are worth nothing
   EXPECT_EQ(rules.start_points, (std::array<int, 2>{0, 0}));
   EXPECT_EQ(rules.union_move_limit, 0);
   EXPECT_FALSE(rules.immobility);

@@ -77,6 +77,15 @@ TEST(LoadText, BracketsInsideTextsAndCommentsAreNotDepth) {
                     "the file has an unknown key \"other\"");
 }
 
+TEST(LoadText, KeysThatAreNoneAreRefused) {
+  for (const std::string bad :
+       {"[=]", "[[=]]", "[,x]", "[a.=]", "x = {=}", "= 1", "[", "[[", "[a", "x = {a", "\\"}) {
+    const auto faults = check_with(kMapPath, "schema = 1\n" + bad + "\n");
+    ASSERT_EQ(faults.size(), 3U) << bad;
+    EXPECT_EQ(faults[0].message.rfind("not valid TOML", 0), 0U) << listed(faults);
+  }
+}
+
 TEST(LoadText, AFileTooLargeIsRefusedUnparsed) {
   expect_map_fault(std::string(kMaxFileBytes + 1, '#'), 0,
                    "the file has 8388609 bytes; more than 8388608 are refused");
