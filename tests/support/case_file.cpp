@@ -257,7 +257,8 @@ const std::vector<std::string>& script_words() {
 /// Words that end a list of units or hexes, because an expectation goes on after the action.
 const std::vector<std::string>& stop_words() {
   static const std::vector<std::string> kWords{"with", "column", "computed", "attack", "defence",
-                                               "step", "no",     "result",   "displacing", "reduced"};
+                                               "step", "no",     "result",   "displacing",
+                                               "reduced"};
   return kWords;
 }
 
