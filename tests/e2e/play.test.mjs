@@ -180,9 +180,9 @@ const kAttack = {
   map: { rows: 8, columns: 8, default: "clear" },
   turn: 3, side: "union", phase: "combat",
   units: [
-    { id: "A", side: "union", type: "infantry", strength: 9, hex: "0404" },
+    { id: "A", side: "union", type: "infantry", strength: 9, hex: "0402" },
     { id: "B", side: "union", type: "infantry", strength: 8, hex: "0403" },
-    { id: "G", side: "union", type: "artillery", strength: 4, hex: "0402" },
+    { id: "G", side: "union", type: "artillery", strength: 4, hex: "0303" },
     { id: "E", side: "confederate", type: "infantry", strength: 5, hex: "0503" },
     { id: "F", side: "confederate", type: "infantry", strength: 3, hex: "0805" },
   ],

@@ -115,9 +115,8 @@ class Run {
                                        {"options", options}, {"seed", chance_.below(1000000)}});
     decision_ = answer["decision"];
     state_ = answer["state"];
-    const Json map = ask(session_, {{"cmd", "map"}})["map"];
-    const Json charts = ask(session_, {{"cmd", "charts"}});
-    reference_ = std::make_unique<Reference>(map, charts.contains("charts") ? charts["charts"] : charts);
+    const Json map = ask(session_, {{"cmd", "map"}});
+    reference_ = std::make_unique<Reference>(map, ask(session_, {{"cmd", "charts"}}));
     words_ = {};
     for (const auto& unit : state_["units"]) words_.units.push_back(unit["id"]);
     for (const auto& hex : map["hexes"]) words_.hexes.push_back(hex["id"]);

@@ -40,7 +40,7 @@ TEST_P(Short, survives_changed_copies_of_its_seeds) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Fuzz, Short, testing::ValuesIn(kTargets),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace
 }  // namespace hg::fuzz
