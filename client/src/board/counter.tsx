@@ -62,7 +62,7 @@ export const Counter = memo(function Counter({ unit, x, y, label, look }: Props)
     <g
       class={`counter ${unit.side} ${look}`}
       transform={`translate(${x} ${y}) scale(${kScale})`}
-      role="button"
+      role="img"
       tabindex={-1}
       aria-label={label}
       data-unit={unit.id}

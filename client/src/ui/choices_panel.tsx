@@ -42,7 +42,7 @@ function Destinations() {
   const exits = chosen.actions.filter((a) => a.do === "exit");
   return (
     <section class="chosen" data-testid="chosen-unit" data-unit={chosen.unit} aria-label="Chosen unit">
-      <h3>{unit === undefined ? chosen.unit : t.unitLine(unit)}</h3>
+      <h2>{unit === undefined ? chosen.unit : t.unitLine(unit)}</h2>
       {own.length > 1 && (
         <p class="row">
           <span>Your own path: {own.join(" → ")}</span>
@@ -101,12 +101,12 @@ function Ready({ units }: { units: string[] }) {
     <>
       {waiting.length > 0 && (
         <section aria-label="Reinforcements that can enter">
-          <h3>Reinforcements that can enter</h3>
+          <h2>Reinforcements that can enter</h2>
           <ul class="buttons">{waiting.map((u) => <ReadyUnit unit={u} />)}</ul>
         </section>
       )}
       <section aria-label="Units that can act">
-        <h3>Units that can act ({rows.length})</h3>
+        <h2>Units that can act ({rows.length})</h2>
         <input
           type="search"
           placeholder="name, hex, command"
@@ -155,7 +155,7 @@ function ChoiceList() {
   if (hex !== null) rows = choicesAt(rows, hex, unit);
   return (
     <section aria-label="Choices" data-testid="choices">
-      <h3>{t.kindNames[decision.kind] ?? decision.kind}: choose</h3>
+      <h2>{t.kindNames[decision.kind] ?? decision.kind}: choose</h2>
       {(unit !== null || hex !== null) && (
         <button
           type="button"

@@ -24,7 +24,7 @@ function Duties() {
   if (duties === undefined || duties.units.length + duties.hexes.length === 0) return null;
   return (
     <section class="duties" data-testid="duties" aria-label="Must still fight">
-      <h3>Must still fight</h3>
+      <h2>Must still fight</h2>
       {duties.hexes.length > 0 && (
         <p>
           Enemies that must be attacked: <b>{duties.hexes.join(", ")}</b>
@@ -45,7 +45,7 @@ function TargetList() {
   if (targets.length === 0) return <p class="quiet">No enemy can be attacked now.</p>;
   return (
     <section aria-label="Targets">
-      <h3>Targets</h3>
+      <h2>Targets</h2>
       <ul class="buttons">
         {targets.map((target) => {
           const on = draft.targets.includes(target.hex);
@@ -80,7 +80,7 @@ function Sheet() {
   const faults = store.draftFaults.value;
   return (
     <section class="odds" data-testid="odds-sheet" aria-label="Odds sheet">
-      <h3>Attack on {draft.targets.join(" and ")}</h3>
+      <h2>Attack on {draft.targets.join(" and ")}</h2>
       <UnitPicks ids={close} as="in contact" />
       <UnitPicks ids={guns} as="can bombard" />
       {odds !== null && <OddsTable odds={odds} />}

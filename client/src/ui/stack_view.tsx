@@ -11,9 +11,9 @@ export function StackView() {
   const stack = store.stacked.value.get(hex) ?? [];
   return (
     <section class="stack" aria-label={`Hex ${hex}`} data-testid="stack">
-      <h3>
+      <h2>
         Hex {hex} <small>{hexLine(hex)}</small>
-      </h3>
+      </h2>
       {stack.map((unit) => (
         <StackUnit unit={unit} />
       ))}
