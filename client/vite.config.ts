@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// One page, one script, one style sheet, relative addresses: the server embeds the three files.
+// One page, one script, one style sheet, relative addresses: the server embeds the three files. Their names
+// stay the same, so that a new page needs no new build plan; the server's ETags tell browsers what changed.
 export default defineConfig({
   base: "./",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -12,8 +13,8 @@ export default defineConfig({
     assetsInlineLimit: 100_000,
     rolldownOptions: {
       output: {
-        entryFileNames: "assets/hazelgrove-[hash].js",
-        assetFileNames: "assets/hazelgrove-[hash][extname]",
+        entryFileNames: "hazelgrove.js",
+        assetFileNames: "hazelgrove[extname]",
         codeSplitting: false,
       },
     },

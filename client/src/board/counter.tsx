@@ -72,7 +72,7 @@ export const Counter = memo(function Counter({ unit, x, y, label, look }: Props)
       <CounterFace unit={unit} />
       {ineffective && <path class="c-strike" d={`M${-h + 4} ${h - 4}L${h - 4} ${-h + 4}`} />}
       {marks.map((word, i) => (
-        <g transform={`translate(${h - 8 - i * 13} ${h - 9})`}>
+        <g transform={`translate(${h - 8} ${h - 9 - i * 14.5})`}>
           <path class="c-mark-ground" d="M-7 -7h14v14h-14z" />
           <path class="c-mark" d={kMarks[word] ?? ""} />
         </g>

@@ -199,7 +199,7 @@ export function readRules(value: unknown): RuleRow[] {
         id: text(row.id),
         title: text(row.title),
         kind: text(row.kind),
-        requirement: text(row.requirement),
+        requirement: text(row.requirement, text(row.summary)),
         fields,
       };
     })

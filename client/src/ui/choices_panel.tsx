@@ -8,6 +8,7 @@ import type { Action, Unit } from "../protocol/types";
 import * as t from "../text/english";
 import { CombatPanel } from "./odds_sheet";
 import { unitName } from "./names";
+import { RuleChip } from "./rule_chip";
 import { StackView } from "./stack_view";
 
 const filter = signal("");
@@ -19,7 +20,27 @@ export function PlayTab() {
       <Movement />
       <CombatPanel />
       <ChoiceList />
+      <Recent />
     </>
+  );
+}
+
+/** While others decide: what happened last. */
+function Recent() {
+  if (store.mine.value) return null;
+  const last = store.events.value.slice(-10).reverse();
+  if (last.length === 0) return null;
+  return (
+    <section aria-label="What happened last">
+      <h2>What happened last</h2>
+      <ol class="log">
+        {last.map((event) => (
+          <li>
+            {event.text} <RuleChip rule={event.rule} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

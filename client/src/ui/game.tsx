@@ -46,6 +46,7 @@ export function gameKey(event: KeyboardEvent): boolean {
   else if (event.key === "u" || event.key === "U") void play.undo();
   else if (event.key === "Escape") {
     if (store.rulePanel.value !== null) store.rulePanel.value = null;
+    else if (store.verdictOpen.value) store.verdictOpen.value = false;
     else if (store.refusal.value !== null) store.refusal.value = null;
     else play.clearPlan();
   } else return false;

@@ -90,7 +90,7 @@ export function Verdict() {
   const title = result.winner === "draw" ? "A draw" : `The ${t.sideNames[result.winner]} wins`;
   return (
     <div class="dialog-back">
-      <div class="dialog verdict" role="dialog" aria-modal="true" aria-labelledby="verdict-title" data-testid="verdict" data-winner={result.winner}>
+      <div class="dialog verdict" ref={takeFocus} tabIndex={-1} role="dialog" aria-modal="true" aria-labelledby="verdict-title" data-testid="verdict" data-winner={result.winner}>
         <h2 id="verdict-title">{title}</h2>
         {result.why.map((line) => (
           <p>{line}</p>
@@ -123,6 +123,11 @@ export function Verdict() {
       </div>
     </div>
   );
+}
+
+/** A dialog takes the focus when it opens. */
+function takeFocus(element: HTMLElement | null): void {
+  if (element !== null && !element.contains(document.activeElement)) element.focus();
 }
 
 function VerdictSide({ side, units }: { side: Side; units: Unit[] }) {

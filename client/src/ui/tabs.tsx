@@ -216,7 +216,7 @@ export function RulePanel() {
   const panel = store.rulePanel.value;
   if (panel === null) return null;
   const row = panel.row;
-  const hidden = ["id", "title", "requirement", "kind"];
+  const hidden = ["id", "title", "requirement", "summary", "kind"];
   return (
     <section class="rule-panel" data-testid="rule-panel" role="dialog" aria-label={`Rule ${panel.id}`}>
       <header>
@@ -258,6 +258,10 @@ const kFieldNames: Record<string, string> = {
   code: "Enforced in",
   tests: "Tested by",
   book: "Book",
+  status: "Here",
+  see: "See also",
+  source: "Source",
+  where: "Enforced in",
   kind: "Kind",
 };
 
