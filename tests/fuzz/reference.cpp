@@ -30,7 +30,7 @@ std::string terrain_word(const Json& list) {
 
 }  // namespace
 
-Reference::Reference(const Json& map, const Json& charts) {
+Reference::Reference(const Json& map, const Json& charts, bool third_of_may) {
   for (const auto& hex : map["hexes"]) {
     hexes_[hex["id"]] = {hex["x"], hex["y"], terrain_word(hex["terrain"]), {}};
   }
@@ -42,7 +42,9 @@ Reference::Reference(const Json& map, const Json& charts) {
   for (const auto& side : map["sides"]) {
     const std::string a = side["a"];
     const std::string b = side["b"];
-    features_[{a, b}] = features_[{b, a}] = words(side["features"]);
+    auto features = words(side["features"]);
+    if (third_of_may && features.erase("creek") != 0) features.insert("stream");
+    features_[{a, b}] = features_[{b, a}] = features;
   }
   for (const auto& link : map["links"]) {
     const std::string a = link["a"];

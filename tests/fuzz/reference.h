@@ -18,8 +18,9 @@ using engine::Json;
 /// says that an action is legal, but what it forbids is forbidden.
 class Reference {
  public:
-  /// `map`, `charts`: the answers of the protocol of those names.
-  Reference(const Json& map, const Json& charts);
+  /// `map`, `charts`: the answers of the protocol of those names. On 3 May creeks are streams
+  /// (fr-15.7.1-a).
+  Reference(const Json& map, const Json& charts, bool third_of_may);
 
   /// Takes the position in which the next actions are judged.
   void see(const Json& state, const Json& decision);
