@@ -432,9 +432,14 @@ void whole_can_be_stepped(const Game& game, const State& s, Chance& chance) {
   }
 }
 
+/// How often the laws were looked at, so that a test that looks at nothing fails.
+struct Looked {
+  int movements = 0, combats = 0, drafts = 0, results = 0, dice = 0;
+};
+
 /// All the laws on every state of a random game; L1 and others on one state in `every`.
 void hold(const Game& game, const State& start, std::uint64_t seed, std::size_t every,
-          std::size_t units) {
+          std::size_t units, Looked& looked) {
   const app::Names names(game, nullptr);
   Chance chance(seed);
   Chance look(seed + 1);
@@ -445,11 +450,21 @@ void hold(const Game& game, const State& start, std::uint64_t seed, std::size_t 
     const Decision decision = game.decision(s);
     if (s.over()) return;
     if (decision.side == Side::chance) {
-      if (look.one_in(every)) odds_are_exact(game, names, s);
+      ++looked.dice;
+      odds_are_exact(game, names, s);
       return;
     }
     const bool long_phase = decision.task == Task::movement;
     if (!look.one_in(long_phase ? every : 1 + every / 8)) return;
+    if (long_phase) {
+      ++looked.movements;
+    } else if (decision.task == Task::combat) {
+      ++looked.combats;
+    } else if (decision.task == Task::draft) {
+      ++looked.drafts;
+    } else {
+      ++looked.results;
+    }
     legal_is_complete(game, s, look, units);
     mutations_are_judged(game, s, look);
     copies_and_words_agree(game, names, s, look);
@@ -462,24 +477,34 @@ void hold(const Game& game, const State& start, std::uint64_t seed, std::size_t 
 }
 
 TEST(Laws, HoldInSmallBattles) {
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+  Looked looked;
+  for (std::uint64_t seed = 1; seed <= 16; ++seed) {
     const auto opened = app::open_position(small_battle(seed, seed % 2 == 0 ? "combat" : "movement"),
                                            module().setups());
     ASSERT_TRUE(opened.has_value()) << seed << ": " << opened.error().message;
-    hold(*opened->game, opened->state, seed, 6, 1000);
+    hold(*opened->game, opened->state, seed, 10, 1000, looked);
     if (HasFatalFailure()) return;
   }
+  EXPECT_GT(looked.movements, 30);
+  EXPECT_GT(looked.combats, 30);
+  EXPECT_GT(looked.drafts, 100);
+  EXPECT_GT(looked.results, 30);
+  EXPECT_GT(looked.dice, 30);
 }
 
 TEST(Laws, HoldInTheScenarios) {
   std::uint64_t seed = 100;
+  Looked looked;
   for (const char* id : {"fredericksburg_1862", "fredericksburg_1863"}) {
     for (const bool effectiveness : {false, true}) {
       const auto game = scenario(id, effectiveness);
-      hold(*game, game->start(), ++seed, 120, 2);
+      hold(*game, game->start(), ++seed, 10, 3, looked);
       if (HasFatalFailure()) return;
     }
   }
+  EXPECT_GT(looked.movements, 20);
+  EXPECT_GT(looked.drafts, 20);
+  EXPECT_GT(looked.dice, 20);
 }
 
 TEST(Laws, TheSameActionsGiveTheSameHash) {
