@@ -20,7 +20,7 @@ using hg::engine::Json;
 using hg::fuzz::Chance;
 using hg::fuzz::Reference;
 
-constexpr int kTriesAtOneDecision = 80;
+constexpr int kTriesAtOneDecision = 40;
 
 struct Count {
   long refused = 0;
