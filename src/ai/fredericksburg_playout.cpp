@@ -18,6 +18,7 @@ ReachTable::ReachTable(const fb::Game& game) : most_(game.setup().chart.movement
   for (int k = 0; k < 2; ++k) {
     fb::Game::Ground empty;
     empty.allowance = k == 0 ? most_ : game.setup().chart.fog_allowance;
+    fb::Game::close_hexes(empty);
     for (HexId h = 0; h < hexes; ++h) {
       Entry& entry = entries_[static_cast<std::size_t>(k) * hexes + h];
       game.flood(h, 0, empty, false, entry.flood);
@@ -83,7 +84,8 @@ void RandomPlayer::add_source(UnitId u, HexId hex, bool shun, bool entry) {
     const int cost = game_.setup().chart.exit_cost;
     if (game_.is_exit(hex) && cost <= ground_.allowance) source.exits.push_back(hex);
     for (const HexId h : game_.setup().rules.exits) {
-      if (h == hex || source.flood->cost[h] + cost > ground_.allowance) continue;
+      if (h == hex || !source.flood->stops.test(h)) continue;
+      if (source.flood->cost[h] + cost > ground_.allowance) continue;
       if (!ground_.zone.test(h) && !source.exits.full()) source.exits.push_back(h);
     }
   }

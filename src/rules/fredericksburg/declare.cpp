@@ -81,9 +81,8 @@ Duties Game::duties(const State& s) const {
 }
 
 /// bgd-7.1-i1: after this combat every unused unit and every unattacked enemy must keep a partner.
-void Game::judge_guard(const State& s, const HexSet& used, const HexSet& attacked,
+void Game::judge_guard(const State& s, Contacts left, const HexSet& used, const HexSet& attacked,
                        Verdict& v) const {
-  Contacts left = contacts(s);
   left.ours.subtract(used);
   left.theirs.subtract(attacked);
   left.ours.each([&](std::size_t h) {
@@ -182,7 +181,7 @@ void Game::judge_gun(const State& s, UnitId u, const Action& a, Verdict& v) cons
   for (UnitId mate = s.first[from]; mate != kNoUnit; mate = s.next[mate]) {
     const UnitState& other = s.units[mate];
     if (mate != u && artillery(mate) && other.has(Mark::free_gun) && other.has(Mark::attacked) &&
-        !other.has(Mark::retreated) && v.broke(cases::bgd_8_1_c, u, from)) {
+        !other.has(Mark::retreated) && !other.has(Mark::displaced) && v.broke(cases::bgd_8_1_c, u, from)) {
       return;
     }
   }
@@ -214,7 +213,8 @@ void Game::judge_stacks(const State& s, const Action& a, Verdict& v) const {
   });
 }
 
-void Game::judge_declaration(const State& s, const Action& a, Verdict& v) const {
+void Game::judge_declaration(const State& s, const Action& a, const Contacts& c,
+                             Verdict& v) const {
   if (judge_targets(s, a, v)) return;
   bool sound = true;
   HexSet used, attacked;
@@ -232,7 +232,7 @@ void Game::judge_declaration(const State& s, const Action& a, Verdict& v) const 
   if (!close && a.targets.size() > 1 && v.broke(cases::bgd_8_1_b)) return;
   judge_stacks(s, a, v);
   for (const HexId h : a.targets) attacked.set(h);
-  judge_guard(s, used, attacked, v);
+  judge_guard(s, c, used, attacked, v);
   if (!v.legal() || a.column == kNoColumn) return;
   core::Ledger ledger;
   Action full = a;
@@ -431,7 +431,9 @@ void Game::legal_draft(const State& s, std::vector<Action>& out) const {
   }
   Action declare;
   declare.verb = Verb::declare;
-  if (!allows(s, declare)) return;
+  Verdict whole(Verdict::Mode::first_only);
+  judge_declaration(s, draft_action(s, kNoColumn), c, whole);
+  if (!whole.legal()) return;
   core::Ledger ledger;
   const Odds computed = odds(s, draft_action(s, kNoColumn), ledger);
   for (int column = computed.computed; column >= 0; --column) {

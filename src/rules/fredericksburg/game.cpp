@@ -165,7 +165,7 @@ void Game::judge(const State& s, const Action& a, Verdict& v) const {
       break;
     case Verb::attack:
     case Verb::bombard:
-      if (combat) return judge_declaration(s, a, v);
+      if (combat) return judge_declaration(s, a, contacts(s), v);
       break;
     case Verb::target:
       if (combat || task == Task::draft) return judge_target(s, a, contacts(s), v);
@@ -174,7 +174,7 @@ void Game::judge(const State& s, const Action& a, Verdict& v) const {
       if (task == Task::draft) return judge_add(s, a, contacts(s), v);
       break;
     case Verb::declare:
-      if (task == Task::draft) return judge_declaration(s, draft_action(s, a.column), v);
+      if (task == Task::draft) return judge_declaration(s, draft_action(s, a.column), contacts(s), v);
       break;
     case Verb::eliminate:
       if (task == Task::exchange) return judge_eliminate(s, a, v);

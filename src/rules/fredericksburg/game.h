@@ -145,11 +145,16 @@ class Game {
     int allowance = 0;   ///< movement points of every unit this turn
     bool shun = false;   ///< night: enemy-controlled hexes may not be entered (bgd-10.2)
     bool crowded = false;  ///< some own hex is over the stacking limit
+    /// What a flood starts from: 0 for hexes that are closed to movement, kFarAway for the others.
+    std::array<std::uint8_t, kMaxMapHexes> blank;
   };
+  static constexpr std::uint8_t kFarAway = 0xFF;
   Ground ground(const State& s) const;
+  /// Fills `blank` from the other fields.
+  static void close_hexes(Ground& ground);
   /// Every hex a unit can get to from a start hex, cheapest way first.
   struct Flood {
-    std::array<std::uint8_t, kMaxMapHexes> cost;
+    std::array<std::uint8_t, kMaxMapHexes> cost;  ///< true only for the start and hexes in `order`
     std::array<HexId, kMaxMapHexes> from;
     base::Scratch<HexId, kMaxMapHexes> order;  ///< without the start
     HexSet stops;                                  ///< hexes where a move may end, stacking apart
@@ -234,8 +239,9 @@ class Game {
   bool still_attackable(const State& s, HexId h) const;
   bool touches(HexId ours, HexId theirs) const;
   bool touches_any(HexId h, const HexSet& others) const;
-  void judge_guard(const State& s, const HexSet& used, const HexSet& attacked, Verdict& v) const;
-  void judge_declaration(const State& s, const Action& a, Verdict& v) const;
+  void judge_guard(const State& s, Contacts left, const HexSet& used, const HexSet& attacked,
+                   Verdict& v) const;
+  void judge_declaration(const State& s, const Action& a, const Contacts& c, Verdict& v) const;
   bool judge_targets(const State& s, const Action& a, Verdict& v) const;
   void judge_participant(const State& s, UnitId u, const Action& a, Verdict& v) const;
   void judge_close(const State& s, UnitId u, const Action& a, Verdict& v) const;

@@ -42,16 +42,24 @@ Game::Ground Game::ground(const State& s) const {
   }
   g.allowance = allowance(s);
   g.shun = light(s) == core::Light::night && core::in_force(cases::bgd_10_2);
+  close_hexes(g);
   return g;
+}
+
+/// bgd-5.1-a, bgd-10.2.
+void Game::close_hexes(Ground& g) {
+  g.blank.fill(kFarAway);
+  const auto close = [&](std::size_t h) { g.blank[h] = 0; };
+  g.enemies.each(close);
+  if (g.shun) g.zone.each(close);
 }
 
 /// Cheapest ways first; all costs are small whole numbers, so one list a cost is enough.
 void Game::flood(HexId start, int spent, const Ground& g, bool shun, Flood& out) const {
-  constexpr std::uint8_t kFar = 0xFF;
-  out.cost.fill(kFar);
+  out.cost = g.blank;
+  if (shun && !g.shun) g.zone.each([&](std::size_t h) { out.cost[h] = 0; });
   out.order.clear();
   out.stops.clear();
-  shun = shun || g.shun;
   std::array<base::Scratch<HexId, 256>, 8> waiting;
   out.cost[start] = static_cast<std::uint8_t>(spent);
   out.from[start] = kNoHex;
@@ -70,8 +78,7 @@ void Game::flood(HexId start, int spent, const Ground& g, bool shun, Flood& out)
       for (const Way& way : steps_[h]) {
         const int sum = cost + way.cost;
         if (way.cost == 0 || sum > g.allowance) break;  // cheapest first, unused places last
-        if (out.cost[way.to] <= sum || g.enemies.test(way.to)) continue;
-        if (shun && g.zone.test(way.to)) continue;
+        if (out.cost[way.to] <= sum) continue;
         out.cost[way.to] = static_cast<std::uint8_t>(sum);
         out.from[way.to] = h;
         auto& later = waiting[static_cast<std::size_t>(sum)];
@@ -193,7 +200,8 @@ bool Game::ways_out(const State& s, HexId h, int excess, const Ground& g, HexSet
   room = f.stops;
   exit = exit_.test(h) && setup_.chart.exit_cost <= g.allowance;
   for (const HexId e : setup_.rules.exits) {
-    exit = exit || (f.cost[e] + setup_.chart.exit_cost <= g.allowance && !g.zone.test(e));
+    exit = exit || (f.stops.test(e) && f.cost[e] + setup_.chart.exit_cost <= g.allowance &&
+                    !g.zone.test(e));
   }
   return true;
 }
@@ -567,11 +575,11 @@ base::FixedVector<HexId, kMaxPath> Game::path_to(const State& s, UnitId u, HexId
   if (now.units[u].on_map()) {
     const HexId start = now.units[u].hex;
     flood(start, 0, g, now.units[u].has(Mark::ineffective), f);
-    if (f.cost[to] <= g.allowance) return trace(f, start, to);
+    if (f.stops.test(to)) return trace(f, start, to);
   } else {
     for (const HexId hex : info(u).entry) {
       flood(hex, setup_.chart.entry_cost, g, false, f);
-      if (f.cost[to] <= g.allowance) return trace(f, hex, to);
+      if (to == hex || f.stops.test(to)) return trace(f, hex, to);
     }
   }
   return {};
