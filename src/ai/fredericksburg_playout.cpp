@@ -107,6 +107,9 @@ void RandomPlayer::cache_phase(const State& s) {
   floods_used_ = 0;
   full_.clear();
   crowded_.clear();
+  may_crowd_.clear();
+  tight_.clear();
+  slack_ = 0;
   for (std::size_t i = 0; i < game_.unit_count(); ++i) {
     const auto u = static_cast<UnitId>(i);
     const fb::UnitState& unit = s.units[u];
@@ -144,6 +147,75 @@ bool RandomPlayer::crowded_is_easy(const State& s, std::size_t excess) {
   return easy;
 }
 
+/// Stops with room, as full hexes stand now.
+void RandomPlayer::count_open(Source& source) const {
+  source.open = 0;
+  for (std::size_t w = source.first; w < source.last; ++w) {
+    source.allowed.words[w] = source.flood->stops.words[w] & ~full_.words[w];
+    source.open += static_cast<std::size_t>(std::popcount(source.allowed.words[w]));
+  }
+}
+
+/// Full hexes where one more may stop because somebody there can surely leave, and those where only
+/// the exact matching of the rules can tell.
+void RandomPlayer::find_crowdable(const State& s, std::size_t excess) {
+  const int limit = game_.setup().chart.stack_limit;
+  fb::HexSet crowdable, tight;
+  for (const Source& source : sources_) {
+    if (source.entry || source.units.empty() || !full_.test(source.hex)) continue;
+    const int over = game_.count_in(s, source.hex) - limit;
+    int leavers = 0;
+    for (const Source& other : sources_) {
+      if (!other.entry && other.hex == source.hex) leavers += static_cast<int>(other.units.size());
+    }
+    if (leavers < over + 1) continue;
+    if (source.open >= excess + (excess > 0 ? 2 : 1) || !source.exits.empty()) {
+      crowdable.set(source.hex);
+    } else {
+      tight.set(source.hex);
+    }
+  }
+  tight.subtract(crowdable);
+  if (!(crowdable == may_crowd_) || tight.any() || tight_.any()) {
+    for (Source& source : sources_) source.stale = true;
+  }
+  may_crowd_ = crowdable;
+  tight_ = tight;
+}
+
+/// What one unit of this source may choose. Leaving an overfull hex gives one move back, crowding
+/// another takes one.
+void RandomPlayer::count_choices(const State& s, Source& source) const {
+  const int slack = slack_ + (!source.entry && crowded_.test(source.hex) ? 1 : 0);
+  source.may_exit = slack >= 0;
+  source.choices = 0;
+  source.stale = false;
+  if (slack < 0) return source.allowed.clear();
+  source.choices = source.open + source.exits.size();
+  if (slack >= 1) {
+    for (std::size_t w = source.first; w < source.last; ++w) {
+      const std::uint64_t more = source.flood->stops.words[w] & may_crowd_.words[w];
+      source.allowed.words[w] |= more;
+      source.choices += static_cast<std::size_t>(std::popcount(more));
+    }
+    tight_.each([&](std::size_t i) {
+      const auto h = static_cast<HexId>(i);
+      if (h == source.hex || !source.flood->stops.test(h)) return;
+      if (!game_.stacking_can_hold(s, source.units[0], h, ground_)) return;
+      source.allowed.set(h);
+      ++source.choices;
+    });
+  }
+  if (!source.start_stops || source.allowed.test(source.hex)) return;
+  if (full_.test(source.hex)) {
+    if (slack < 1) return;
+    const bool sure = may_crowd_.test(source.hex);
+    if (!sure && !game_.stacking_can_hold(s, source.units[0], source.hex, ground_)) return;
+  }
+  source.allowed.set(source.hex);
+  ++source.choices;
+}
+
 /// Counts the legal actions; false where the stacking limit needs the slow, exact way.
 bool RandomPlayer::count_moves(const State& s, std::size_t& total) {
   const int moves = game_.moves_left(s);
@@ -154,61 +226,29 @@ bool RandomPlayer::count_moves(const State& s, std::size_t& total) {
   });
   may_end_ = excess == 0;
   total = may_end_ ? 1 : 0;
-  for (Source& source : sources_) source.choices = 0;
-  if (moves <= 0) return excess == 0;
-
-  fb::HexSet room = full_;
-  for (std::uint64_t& word : room.words) word = ~word;
+  if (moves <= 0) {
+    for (Source& source : sources_) source.choices = 0;
+    return excess == 0;
+  }
   for (Source& source : sources_) {
-    if (source.units.empty()) continue;
-    source.open = 0;
-    for (std::size_t w = source.first; w < source.last; ++w) {
-      source.allowed.words[w] = source.flood->stops.words[w] & room.words[w];
-      source.open += static_cast<std::size_t>(std::popcount(source.allowed.words[w]));
-    }
+    if (source.stale) count_open(source);
   }
   if (excess > 0 && !crowded_is_easy(s, excess)) return false;
-
-  // Moves left after this one beyond those that the overfull hexes need (fr-15.6-a).
   const int slack = moves - 1 - static_cast<int>(excess);
   if (slack < -1) return false;
-  may_crowd_.clear();
-  for (const Source& source : sources_) {
-    if (source.entry || source.units.empty() || !full_.test(source.hex)) continue;
-    const int over = game_.count_in(s, source.hex) - limit;
-    int leavers = 0;
-    for (const Source& other : sources_) {
-      if (!other.entry && other.hex == source.hex) leavers += static_cast<int>(other.units.size());
-    }
-    if (leavers < over + 1) continue;
-    const bool sure = source.open >= excess + (excess > 0 ? 2 : 1) || !source.exits.empty();
-    if (!sure) return false;
-    may_crowd_.set(source.hex);
+  // Beyond two, more slack changes nothing.
+  if (std::min(slack, 2) != std::min(slack_, 2)) {
+    for (Source& source : sources_) source.stale = true;
   }
+  slack_ = slack;
+  ground_.crowded = excess > 0;
+  find_crowdable(s, excess);
   for (Source& source : sources_) {
     if (source.units.empty()) continue;
-    // Leaving an overfull hex gives one move back, crowding another takes one.
-    const int gives = !source.entry && crowded_.test(source.hex) ? 1 : 0;
-    if (gives + slack < 0) source.allowed.clear();
-    std::size_t crowding = 0;
-    if (gives + slack >= 1) {
-      for (std::size_t w = source.first; w < source.last; ++w) {
-        const std::uint64_t more = source.flood->stops.words[w] & may_crowd_.words[w];
-        source.allowed.words[w] |= more;
-        crowding += static_cast<std::size_t>(std::popcount(more));
-      }
+    if (source.stale) {
+      count_open(source);
+      count_choices(s, source);
     }
-    source.may_exit = gives + slack >= 0;
-    source.choices = gives + slack < 0 ? 0 : source.open + crowding;
-    if (source.start_stops) {
-      const bool fits = !full_.test(source.hex) ? gives + slack >= 0
-                                                : may_crowd_.test(source.hex) && gives + slack >= 1;
-      if (fits && !source.allowed.test(source.hex)) {
-        source.allowed.set(source.hex);
-        ++source.choices;
-      }
-    }
-    if (source.may_exit) source.choices += source.exits.size();
     total += source.choices * source.units.size();
   }
   return true;
@@ -255,6 +295,12 @@ void RandomPlayer::after_move(const State& s, const Action& a) {
   }
   watch(s, a.path[0]);
   watch(s, a.path.back());
+  for (Source& source : sources_) {
+    const fb::HexSet& stops = source.flood->stops;
+    const bool near = stops.test(a.path[0]) || stops.test(a.path.back()) ||
+                      source.hex == a.path[0] || source.hex == a.path.back();
+    source.stale = source.stale || near;
+  }
 }
 
 std::uint64_t RandomPlayer::play_movement(State& s) {

@@ -60,6 +60,7 @@ class RandomPlayer {
     std::size_t open = 0;             ///< stops with room now
     std::size_t choices = 0;          ///< actions of one unit
     fb::HexSet allowed;               ///< stops it may choose now
+    bool stale = true;                ///< open, allowed and crowding must be counted anew
     bool may_exit = true;
     std::uint8_t first = 0, last = 0;  ///< words of the hex set that matter
   };
@@ -69,6 +70,9 @@ class RandomPlayer {
   const fb::Game::Flood* ways(fb::HexId hex, bool shun, bool entry);
   bool count_moves(const fb::State& s, std::size_t& total);
   bool crowded_is_easy(const fb::State& s, std::size_t excess);
+  void find_crowdable(const fb::State& s, std::size_t excess);
+  void count_open(Source& source) const;
+  void count_choices(const fb::State& s, Source& source) const;
   std::uint64_t play_movement(fb::State& s);
   fb::Action move_of(const Source& source, fb::UnitId u, std::size_t n) const;
   fb::Action nth_move(std::size_t n) const;
@@ -87,6 +91,8 @@ class RandomPlayer {
   fb::HexSet full_;       ///< own units to the limit or over it
   fb::HexSet crowded_;    ///< over the limit
   fb::HexSet may_crowd_;  ///< full hexes that one more unit may stop on
+  fb::HexSet tight_;      ///< full hexes where each stop needs the matching of the rules
+  int slack_ = 0;         ///< moves left beyond those that overfull hexes need (fr-15.6-a)
   bool may_end_ = true;
 };
 
