@@ -139,8 +139,10 @@ void Game::judge_close(const State& s, UnitId u, const Action& a, Verdict& v) co
     return;
   }
   int contact = 0, next_door = 0;
+  HexId apart = kNoHex;  // the first target it does not touch
   for (const HexId h : a.targets) {
     contact += touches(from, h) ? 1 : 0;
+    if (apart == kNoHex && !touches(from, h)) apart = h;
     next_door += map().grid.adjacent(from, h) ? 1 : 0;
   }
   const int all = static_cast<int>(a.targets.size());
@@ -153,7 +155,7 @@ void Game::judge_close(const State& s, UnitId u, const Action& a, Verdict& v) co
   } else if (next_door > 0) {
     why = cases::bgd_7_1_i2;
   }
-  v.broke(why, u, from);
+  v.broke(why, u, apart);
 }
 
 bool Game::can_bombard(const State& s, UnitId gun, HexId target) const {
