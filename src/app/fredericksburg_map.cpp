@@ -20,7 +20,9 @@ Json words(map::SetOf<Enum> set, std::size_t count) {
 }
 
 /// Three decimals are a thousandth of a hex: enough to draw, and short.
-double rounded(double value) { return static_cast<double>(static_cast<long>(value * 1000 + (value < 0 ? -0.5 : 0.5))) / 1000; }
+double rounded(double value) {
+  return static_cast<double>(static_cast<long>(value * 1000 + (value < 0 ? -0.5 : 0.5))) / 1000;
+}
 
 Json hexes_json(const map::Map& map) {
   Json hexes = Json::array();
@@ -124,8 +126,7 @@ Json point_hexes_json(const Names& names) {
 Json places_json(const Names& names) {
   Json list = Json::array();
   for (const map::Place& place : names.game().map().places) {
-    list.push_back(
-        {{"hex", names.hex(place.hex)}, {"name", place.name}, {"source", place.source}});
+    list.push_back({{"hex", names.hex(place.hex)}, {"name", place.name}, {"source", place.source}});
   }
   return list;
 }
@@ -157,25 +158,19 @@ Json terrain_row(std::string_view name, const fb::TerrainChart::Hex& row) {
 
 Json side_row(std::string_view name, const fb::TerrainChart::SideRow& row) {
   Json cost = row.cost == fb::kProhibited ? Json(nullptr) : Json(row.cost);
-  return Json{{"side", name},
-              {"cost", std::move(cost)},
-              {"zone_crosses", row.zone_crosses},
-              {"defence", row.defence},
-              {"guns_only", row.guns_only},
-              {"source", row.source},
-              {"note", row.note}};
+  return Json{
+      {"side", name},           {"cost", std::move(cost)},    {"zone_crosses", row.zone_crosses},
+      {"defence", row.defence}, {"guns_only", row.guns_only}, {"source", row.source},
+      {"note", row.note}};
 }
 
 Json terrain_chart(const fb::TerrainChart& chart) {
-  Json hexes = Json::array({terrain_row("clear", chart.clear),
-                            terrain_row("forest", chart.forest),
-                            terrain_row("rough", chart.rough),
-                            terrain_row("forest_rough", chart.forest_rough),
-                            terrain_row("town", chart.town),
-                            terrain_row("river", chart.river),
-                            terrain_row("river_ferry", chart.river_ferry),
-                            terrain_row("pontoon", chart.pontoon),
-                            terrain_row("impassable", chart.impassable)});
+  Json hexes = Json::array(
+      {terrain_row("clear", chart.clear), terrain_row("forest", chart.forest),
+       terrain_row("rough", chart.rough), terrain_row("forest_rough", chart.forest_rough),
+       terrain_row("town", chart.town), terrain_row("river", chart.river),
+       terrain_row("river_ferry", chart.river_ferry), terrain_row("pontoon", chart.pontoon),
+       terrain_row("impassable", chart.impassable)});
   Json sides = Json::array({side_row("stream", chart.stream), side_row("ford", chart.ford),
                             side_row("bridge", chart.bridge), side_row("creek", chart.creek),
                             side_row("redoubt", chart.redoubt)});

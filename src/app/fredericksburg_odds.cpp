@@ -22,9 +22,8 @@ Json attack_json(const Names& names, const fb::Odds& odds, const Parties& partie
   const auto add = [&](const fb::UnitSet& set, std::string_view as) {
     set.each([&](std::size_t u) {
       const auto id = static_cast<fb::UnitId>(u);
-      units.push_back({{"unit", names.unit(id)},
-                       {"strength", names.game().info(id).strength},
-                       {"as", as}});
+      units.push_back(
+          {{"unit", names.unit(id)}, {"strength", names.game().info(id).strength}, {"as", as}});
     });
   };
   add(parties.close, "close");
@@ -53,11 +52,16 @@ Json defence_json(const Names& names, const fb::State& state, const fb::Odds& od
 
 std::string_view result_rule(fb::CombatResult result) {
   switch (result) {
-    case fb::CombatResult::Ae: return "bgd-7.6-a";
-    case fb::CombatResult::De: return "bgd-7.6-b";
-    case fb::CombatResult::Ex: return "bgd-7.6-c";
-    case fb::CombatResult::Ar: return "bgd-7.6-d";
-    case fb::CombatResult::Dr: return "bgd-7.6-e";
+    case fb::CombatResult::Ae:
+      return "bgd-7.6-a";
+    case fb::CombatResult::De:
+      return "bgd-7.6-b";
+    case fb::CombatResult::Ex:
+      return "bgd-7.6-c";
+    case fb::CombatResult::Ar:
+      return "bgd-7.6-d";
+    case fb::CombatResult::Dr:
+      return "bgd-7.6-e";
   }
   return "";
 }
@@ -96,8 +100,12 @@ Json effects(const Names& names, fb::CombatResult result, const Parties& parties
                                    printed_strength(names, parties.defenders)));
       }
       break;
-    case fb::CombatResult::Dr: list.push_back(goes_back(names, parties.defenders)); break;
-    case fb::CombatResult::De: list.push_back(gone(names, parties.defenders)); break;
+    case fb::CombatResult::Dr:
+      list.push_back(goes_back(names, parties.defenders));
+      break;
+    case fb::CombatResult::De:
+      list.push_back(gone(names, parties.defenders));
+      break;
   }
   if (parties.guns.any() && result != fb::CombatResult::Dr && result != fb::CombatResult::De) {
     list.push_back("Bombarding artillery is not harmed.");
@@ -145,12 +153,12 @@ Json whole(const Names& names, const fb::State& state, const fb::Odds& odds,
               {"outcomes", outcomes_json(names, odds.column, parties)}};
 }
 
-/// A gun that was outside enemy zones when the phase began bombards; one inside is a close attacker.
+/// A gun that was outside enemy zones when the phase began bombards; one inside is a close
+/// attacker.
 bool bombards(const Names& names, const fb::State& state, fb::UnitId unit, fb::Verb verb) {
   if (verb == fb::Verb::bombard) return true;
   const core::UnitType type = names.game().info(unit).type;
-  const bool gun =
-      type == core::UnitType::artillery || type == core::UnitType::horse_artillery;
+  const bool gun = type == core::UnitType::artillery || type == core::UnitType::horse_artillery;
   return gun && state.units[unit].has(fb::Mark::free_gun);
 }
 
@@ -164,7 +172,8 @@ fb::UnitSet units_in(const Names& names, const fb::State& state,
 }
 
 /// bgd-7.1-c marks the defenders when an attack is declared; bgd-7.7-c speaks of those who were
-/// attacked before it. They had to retreat, and a defender of this side retreats for no other reason.
+/// attacked before it. They had to retreat, and a defender of this side retreats for no other
+/// reason.
 fb::State before_declaration(fb::State state) {
   state.combat.defenders.each([&](std::size_t u) {
     if (!state.units[u].has(fb::Mark::retreated)) state.units[u].remove(fb::Mark::defended);

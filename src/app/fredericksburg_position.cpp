@@ -51,8 +51,8 @@ Expected<Side> need_player(const Json& object, std::string_view name) {
   return *side;
 }
 
-tl::unexpected<engine::Fault> standing(std::string_view rule, std::string message,
-                                       std::string unit, std::string hex) {
+tl::unexpected<engine::Fault> standing(std::string_view rule, std::string message, std::string unit,
+                                       std::string hex) {
   engine::Fault fault{engine::Code::illegal, message, {}};
   fault.violations.push_back(
       {std::string(rule), std::move(message), std::move(unit), std::move(hex)});
@@ -154,7 +154,8 @@ Expected<fb::HexId> PositionReader::read_hex(std::string_view number) const {
   return *at;
 }
 
-Expected<std::optional<std::vector<fb::HexId>>> PositionReader::read_hexes(const Json& object, std::string_view name) const {
+Expected<std::optional<std::vector<fb::HexId>>> PositionReader::read_hexes(
+    const Json& object, std::string_view name) const {
   HG_TRY(numbers, engine::read_texts(object, name, fb::kMaxMapHexes));
   if (!numbers) return std::nullopt;
   std::vector<fb::HexId> hexes;

@@ -16,8 +16,8 @@ struct OpenedPosition {
 /// Reads the position form of docs/protocol.md. `scenarios` are the set-ups that a position can
 /// name; the first also lends its charts to positions with a map of their own. A position that
 /// breaks a standing rule is refused with the rule (code `illegal`).
-Expected<OpenedPosition> open_position(const Json& position,
-                                       const std::vector<std::shared_ptr<const fb::Setup>>& scenarios);
+Expected<OpenedPosition> open_position(
+    const Json& position, const std::vector<std::shared_ptr<const fb::Setup>>& scenarios);
 
 /// Reads an object of option flags into `options`.
 Expected<void> read_options(const Json& options, bool inline_map, fb::Options& read);

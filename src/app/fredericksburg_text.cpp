@@ -21,8 +21,8 @@ class Teller {
         event_(event) {}
 
   Json tell() {
-    json_ = Json{{"event", word(static_cast<EventKind>(event_.kind))},
-                 {"rule", case_id(event_.rule)}};
+    json_ =
+        Json{{"event", word(static_cast<EventKind>(event_.kind))}, {"rule", case_id(event_.rule)}};
     fields();
     json_["text"] = std::move(text_);
     return std::move(json_);
@@ -32,7 +32,9 @@ class Teller {
   std::string unit() const {
     return event_.unit == fb::kNoUnit ? "the unit" : names_.unit_name(event_.unit);
   }
-  std::string from() const { return event_.from == fb::kNoHex ? "the map" : names_.hex(event_.from); }
+  std::string from() const {
+    return event_.from == fb::kNoHex ? "the map" : names_.hex(event_.from);
+  }
   std::string to() const { return event_.to == fb::kNoHex ? "the map" : names_.hex(event_.to); }
   void set_unit() {
     if (event_.unit != fb::kNoUnit) json_["unit"] = names_.unit(event_.unit);
@@ -54,25 +56,44 @@ class Teller {
 
   void fields() {
     switch (static_cast<EventKind>(event_.kind)) {
-      case EventKind::turn_began: return turn_began();
-      case EventKind::phase_began: return phase_began();
-      case EventKind::moved: return moved();
-      case EventKind::entered: return entered();
-      case EventKind::exited: return exited();
-      case EventKind::attack_declared: return attack_declared();
-      case EventKind::die_rolled: return die_rolled();
-      case EventKind::eliminated: return eliminated();
-      case EventKind::retreated: return step("retreats from");
-      case EventKind::displaced: return step("is displaced from");
-      case EventKind::advanced: return advanced();
-      case EventKind::advance_declined: return advance_declined();
-      case EventKind::became_ineffective: return about_unit("becomes Ineffective");
-      case EventKind::recovered: return about_unit("is effective again");
-      case EventKind::occupied: return occupied();
-      case EventKind::released: return released();
-      case EventKind::limit_lifted: return limit_lifted();
-      case EventKind::points: return points();
-      case EventKind::game_over: return game_over();
+      case EventKind::turn_began:
+        return turn_began();
+      case EventKind::phase_began:
+        return phase_began();
+      case EventKind::moved:
+        return moved();
+      case EventKind::entered:
+        return entered();
+      case EventKind::exited:
+        return exited();
+      case EventKind::attack_declared:
+        return attack_declared();
+      case EventKind::die_rolled:
+        return die_rolled();
+      case EventKind::eliminated:
+        return eliminated();
+      case EventKind::retreated:
+        return step("retreats from");
+      case EventKind::displaced:
+        return step("is displaced from");
+      case EventKind::advanced:
+        return advanced();
+      case EventKind::advance_declined:
+        return advance_declined();
+      case EventKind::became_ineffective:
+        return about_unit("becomes Ineffective");
+      case EventKind::recovered:
+        return about_unit("is effective again");
+      case EventKind::occupied:
+        return occupied();
+      case EventKind::released:
+        return released();
+      case EventKind::limit_lifted:
+        return limit_lifted();
+      case EventKind::points:
+        return points();
+      case EventKind::game_over:
+        return game_over();
     }
   }
 
@@ -90,8 +111,8 @@ class Teller {
     set_side();
     const std::string_view phase = word(static_cast<fb::Phase>(event_.a));
     json_["phase"] = phase;
-    text_ = fmt::format("{} {} Phase.", proper(event_.side),
-                        phase == "combat" ? "Combat" : "Movement");
+    text_ =
+        fmt::format("{} {} Phase.", proper(event_.side), phase == "combat" ? "Combat" : "Movement");
   }
   void moved() {
     set_unit();
@@ -123,11 +144,16 @@ class Teller {
   }
   static std::string_view result_words(fb::CombatResult result) {
     switch (result) {
-      case fb::CombatResult::Ae: return "attacker eliminated (Ae)";
-      case fb::CombatResult::Ar: return "attacker retreats (Ar)";
-      case fb::CombatResult::Ex: return "exchange (Ex)";
-      case fb::CombatResult::Dr: return "defender retreats (Dr)";
-      case fb::CombatResult::De: return "defender eliminated (De)";
+      case fb::CombatResult::Ae:
+        return "attacker eliminated (Ae)";
+      case fb::CombatResult::Ar:
+        return "attacker retreats (Ar)";
+      case fb::CombatResult::Ex:
+        return "exchange (Ex)";
+      case fb::CombatResult::Dr:
+        return "defender retreats (Dr)";
+      case fb::CombatResult::De:
+        return "defender eliminated (De)";
     }
     return "";
   }
@@ -169,7 +195,8 @@ class Teller {
   }
   void limit_lifted() {
     set_hex(event_.to);
-    text_ = fmt::format("The headquarters in {} is reached: the Union may move all its units.", to());
+    text_ =
+        fmt::format("The headquarters in {} is reached: the Union may move all its units.", to());
   }
   void points() {
     set_side();
@@ -190,8 +217,9 @@ class Teller {
     const int theirs = points(Side::confederate);
     json_["winner"] = draw ? "draw" : core::word(event_.side);
     json_["vp"] = {{"union", ours}, {"confederate", theirs}};
-    json_["why"] = Json::array({names_.title(event_.rule),
-                                fmt::format("Union {} points, Confederate {} points.", ours, theirs)});
+    json_["why"] =
+        Json::array({names_.title(event_.rule),
+                     fmt::format("Union {} points, Confederate {} points.", ours, theirs)});
     text_ = draw ? "The game is over: a draw."
                  : fmt::format("The game is over: the {} wins.", proper(event_.side));
     text_ += fmt::format(" Union {}, Confederate {}.", ours, theirs);
@@ -242,13 +270,20 @@ void Teller::attack_declared() {
 
 std::string_view word(fb::Step step) {
   switch (step) {
-    case fb::Step::strength: return "strength";
-    case fb::Step::defence: return "defence";
-    case fb::Step::no_strength: return "no_strength";
-    case fb::Step::multiplier: return "multiplier";
-    case fb::Step::not_counted: return "not_counted";
-    case fb::Step::ratio: return "ratio";
-    case fb::Step::reduction: return "reduction";
+    case fb::Step::strength:
+      return "strength";
+    case fb::Step::defence:
+      return "defence";
+    case fb::Step::no_strength:
+      return "no_strength";
+    case fb::Step::multiplier:
+      return "multiplier";
+    case fb::Step::not_counted:
+      return "not_counted";
+    case fb::Step::ratio:
+      return "ratio";
+    case fb::Step::reduction:
+      return "reduction";
   }
   return "strength";
 }
@@ -260,18 +295,22 @@ std::string step_sentence(const Names& names, const core::LedgerLine& line) {
     return names.column(static_cast<std::uint8_t>(index));
   };
   switch (static_cast<fb::Step>(line.what)) {
-    case fb::Step::strength: return fmt::format("{} attacks with {}", unit, line.after - line.before);
+    case fb::Step::strength:
+      return fmt::format("{} attacks with {}", unit, line.after - line.before);
     case fb::Step::defence:
       return line.unit == fb::kNoUnit
                  ? fmt::format("{} is defended with {}", hex, line.after - line.before)
                  : fmt::format("{} defends with {}", unit, line.after - line.before);
-    case fb::Step::no_strength: return fmt::format("{} adds nothing", unit);
+    case fb::Step::no_strength:
+      return fmt::format("{} adds nothing", unit);
     case fb::Step::multiplier:
       return line.before == 0
                  ? fmt::format("{} is multiplied", hex)
                  : fmt::format("{} is multiplied by {}", hex, line.after / line.before);
-    case fb::Step::not_counted: return fmt::format("a second advantage of {} does not count", hex);
-    case fb::Step::ratio: return fmt::format("the ratio gives column {}", column(line.after));
+    case fb::Step::not_counted:
+      return fmt::format("a second advantage of {} does not count", hex);
+    case fb::Step::ratio:
+      return fmt::format("the ratio gives column {}", column(line.after));
     case fb::Step::reduction:
       return fmt::format("the attacker lowers {} to {}", column(line.before), column(line.after));
   }

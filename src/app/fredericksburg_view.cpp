@@ -12,7 +12,6 @@ namespace {
 
 using core::Side;
 
-constexpr std::array<Side, 2> kPlayers{Side::union_, Side::confederate};
 /// Marks that people know; the other two are the engine's own snapshots.
 constexpr std::array<fb::Mark, 8> kShownMarks{
     fb::Mark::moved,    fb::Mark::attacked,  fb::Mark::defended,    fb::Mark::displaced,
@@ -207,8 +206,8 @@ Json state_json(const Names& names, const fb::State& state) {
       {"markers", markers_json(names, state)},
       {"vp", sides_json(points_now(names, state, Side::union_),
                         points_now(names, state, Side::confederate))},
-      {"vp_hexes", sides_json(game.hex_points(state, Side::union_),
-                              game.hex_points(state, Side::confederate))},
+      {"vp_hexes",
+       sides_json(game.hex_points(state, Side::union_), game.hex_points(state, Side::confederate))},
       {"vp_detail", sides_json(detail_json(names, state, Side::union_),
                                detail_json(names, state, Side::confederate))},
       {"moves", moves_json(names, state)},
@@ -231,14 +230,18 @@ std::string prompt(const Names& names, const fb::State& state) {
     case fb::Task::movement:
       return fmt::format("{}: move units, bring in reinforcements, or end the Movement Phase.",
                          side);
-    case fb::Task::combat: return fmt::format("{}: declare an attack or end the Combat Phase.", side);
-    case fb::Task::draft: return fmt::format("{}: add targets or units, or declare.", side);
-    case fb::Task::roll: return "Roll one die for the combat.";
+    case fb::Task::combat:
+      return fmt::format("{}: declare an attack or end the Combat Phase.", side);
+    case fb::Task::draft:
+      return fmt::format("{}: add targets or units, or declare.", side);
+    case fb::Task::roll:
+      return "Roll one die for the combat.";
     case fb::Task::exchange:
       return fmt::format("{}: choose the attackers that pay for the exchange.", side);
     case fb::Task::gun_retreat:
       return fmt::format("{}: retreat bombarding artillery, or leave it where it is.", side);
-    case fb::Task::retreat: return fmt::format("{}: retreat {} one hex.", side, pending());
+    case fb::Task::retreat:
+      return fmt::format("{}: retreat {} one hex.", side, pending());
     case fb::Task::displace: {
       const auto& agenda = state.agenda;
       const fb::UnitId unit = agenda.empty() ? fb::kNoUnit : agenda.back().unit;
@@ -249,7 +252,8 @@ std::string prompt(const Names& names, const fb::State& state) {
       return fmt::format("{}: advance one unit into a hex left empty, or none.", side);
     case fb::Task::ineffective_retreat:
       return fmt::format("{}: retreat the Ineffective units in enemy zones of control.", side);
-    case fb::Task::over: return "The game is over.";
+    case fb::Task::over:
+      return "The game is over.";
   }
   return "";
 }
@@ -265,16 +269,16 @@ Json decision_json(const Names& names, const fb::State& state) {
   if (decision.task == fb::Task::combat || decision.task == fb::Task::draft) {
     duties = game.duties(state);
   }
-  return Json{{"side", core::word(decision.side)},
-              {"kind", word(decision.task)},
-              {"rule", case_id(decision.rule)},
-              {"prompt", prompt(names, state)},
-              {"turn", state.turn},
-              {"phase", word(state.over() ? fb::Phase::over : state.phase)},
-              {"forced", is_forced(names, state, decision, actors)},
-              {"units", names.units(actors)},
-              {"duties",
-               {{"units", names.units(duties.units)}, {"hexes", names.hexes(duties.hexes)}}}};
+  return Json{
+      {"side", core::word(decision.side)},
+      {"kind", word(decision.task)},
+      {"rule", case_id(decision.rule)},
+      {"prompt", prompt(names, state)},
+      {"turn", state.turn},
+      {"phase", word(state.over() ? fb::Phase::over : state.phase)},
+      {"forced", is_forced(names, state, decision, actors)},
+      {"units", names.units(actors)},
+      {"duties", {{"units", names.units(duties.units)}, {"hexes", names.hexes(duties.hexes)}}}};
 }
 
 }  // namespace hg::app

@@ -43,7 +43,8 @@ Expected<map::TerrainSet> read_terrain(const Json& json, std::string_view where)
       continue;
     }
     const auto terrain = map::terrain_of(word);
-    if (!terrain) return bad_request(fmt::format("map: {}: no such terrain: {}", where, shown(word)));
+    if (!terrain)
+      return bad_request(fmt::format("map: {}: no such terrain: {}", where, shown(word)));
     set.add(*terrain);
   }
   if (set.empty()) set.add(map::Terrain::clear);
@@ -159,7 +160,8 @@ Expected<std::shared_ptr<const map::Map>> read_inline_map(const Json& json, std:
     everywhere = terrain;
   }
   const std::vector<int> lines(static_cast<std::size_t>(rows), static_cast<int>(columns));
-  map::Map map = map::Map::blank(hex::Grid::make(blue_gray_numbering(), lines), map::Terrain::clear);
+  map::Map map =
+      map::Map::blank(hex::Grid::make(blue_gray_numbering(), lines), map::Terrain::clear);
   map.id = "inline";
   map.name = "Map of a position";
   for (map::TerrainSet& set : map.terrain) set = everywhere;

@@ -19,14 +19,19 @@ constexpr std::array<Side, 2> kPlayers{Side::union_, Side::confederate};
 
 /// Fields of a position that are read; others are named in the answer, so that a slip of the pen
 /// does not go unseen.
-constexpr std::array<std::string_view, 26> kFields{
-    "game",       "scenario", "options",          "map",
-    "turn",       "turns",    "side",             "phase",
-    "light",      "units",    "vp",               "eliminated",
-    "owners",     "markers",  "exits",            "vp_hexes",
-    "flags",      "moves",    "lenient",          "union_move_limit",
-    "immobility", "name",     "headquarters",     "automatic_victory_turn",
-    "note",       "automatic_victory_hexes"};
+constexpr std::array<std::string_view, 26> kFields{"game",         "scenario",
+                                                   "options",      "map",
+                                                   "turn",         "turns",
+                                                   "side",         "phase",
+                                                   "light",        "units",
+                                                   "vp",           "eliminated",
+                                                   "owners",       "markers",
+                                                   "exits",        "vp_hexes",
+                                                   "flags",        "moves",
+                                                   "lenient",      "union_move_limit",
+                                                   "immobility",   "name",
+                                                   "headquarters", "automatic_victory_turn",
+                                                   "note",         "automatic_victory_hexes"};
 
 /// Marks that outlast a phase; the others are set after the phase has begun.
 bool lasts(fb::Mark mark) { return mark == fb::Mark::ineffective || mark == fb::Mark::immobile; }
@@ -50,7 +55,8 @@ Expected<std::optional<std::array<int, 2>>> read_pair(const Json& object, std::s
 bool PositionReader::stands_immobile(const Placed& placed) const {
   const fb::ScenarioRules& rules = setup_.rules;
   if (!rules.immobility || placed.released || placed.place != fb::Place::map) return false;
-  if (placed.info.side != Side::union_ || placed.info.type == core::UnitType::infantry) return false;
+  if (placed.info.side != Side::union_ || placed.info.type == core::UnitType::infantry)
+    return false;
   return setup_.map->info[placed.hex].bank == rules.immobile_bank;
 }
 

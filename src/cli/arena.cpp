@@ -138,13 +138,14 @@ void add_arena(CLI::App& app, const Common& common, Work& work) {
   command->add_option("--scenario", wish->scenario)->capture_default_str();
   command->add_option("--union", wish->players[0], "random or greedy")->check(players);
   command->add_option("--confederate", wish->players[1], "random or greedy")->check(players);
-  command->add_option("--games", wish->games)->check(CLI::Range(1, 1'000'000))->capture_default_str();
+  command->add_option("--games", wish->games)
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
   command->add_option("--seed", wish->seed)->capture_default_str();
   command->add_flag("--attack-effectiveness", wish->effectiveness, "With this optional rule");
   command->add_flag("--json", wish->as_json, "As one JSON object");
-  command->callback([&common, &work, wish] {
-    work = [&common, wish] { return fight(common, *wish); };
-  });
+  command->callback(
+      [&common, &work, wish] { work = [&common, wish] { return fight(common, *wish); }; });
 }
 
 }  // namespace hg::cli

@@ -1,4 +1,5 @@
-// hazelgrove bench: what one core does. CPU time, so that a busy machine does not change the answer much.
+// hazelgrove bench: what one core does. CPU time, so that a busy machine does not change the answer
+// much.
 
 #include <fmt/format.h>
 #include <sys/wait.h>
@@ -154,21 +155,20 @@ int measure(const Common& common, const Wish& wish) {
   Json record;
   const std::vector<std::string> lines = random_game(library, wish.scenario, wish.seed, record);
   const double share = wish.seconds / 6;
-  const Json result{
-      {"scenario", wish.scenario},
-      {"decisions_per_cpu_s", f.decisions_per_cpu_s},
-      {"games_per_cpu_s", f.games_per_cpu_s},
-      {"decisions_per_game", f.decisions_a_game},
-      {"reach_ns", f.reach_ns},
-      {"legal_ns", f.legal_ns},
-      {"check_ns", f.check_ns},
-      {"apply_ns", f.apply_ns},
-      {"copy_ns", f.copy_ns},
-      {"hash_ns", f.hash_ns},
-      {"state_bytes", f.state_bytes},
-      {"verified_actions_per_s", verified_a_second(*library, record, share)},
-      {"protocol_lines_per_cpu_s", lines_a_second(library, lines, share)},
-      {"stdio_round_trips_per_s", round_trips_a_second(lines, share)}};
+  const Json result{{"scenario", wish.scenario},
+                    {"decisions_per_cpu_s", f.decisions_per_cpu_s},
+                    {"games_per_cpu_s", f.games_per_cpu_s},
+                    {"decisions_per_game", f.decisions_a_game},
+                    {"reach_ns", f.reach_ns},
+                    {"legal_ns", f.legal_ns},
+                    {"check_ns", f.check_ns},
+                    {"apply_ns", f.apply_ns},
+                    {"copy_ns", f.copy_ns},
+                    {"hash_ns", f.hash_ns},
+                    {"state_bytes", f.state_bytes},
+                    {"verified_actions_per_s", verified_a_second(*library, record, share)},
+                    {"protocol_lines_per_cpu_s", lines_a_second(library, lines, share)},
+                    {"stdio_round_trips_per_s", round_trips_a_second(lines, share)}};
   if (wish.as_json) {
     print(engine::to_line(result));
     return 0;
@@ -186,14 +186,14 @@ void add_bench(CLI::App& app, const Common& common, Work& work) {
   CLI::App* command = app.add_subcommand("bench", "Measure the rules and the protocol on one core");
   auto wish = std::make_shared<Wish>();
   command->add_option("--scenario", wish->scenario)->capture_default_str();
-  command->add_option("--seconds", wish->seconds, "CPU time for the rules; the rest takes half of it")
+  command
+      ->add_option("--seconds", wish->seconds, "CPU time for the rules; the rest takes half of it")
       ->check(CLI::Range(0.1, 600.0))
       ->capture_default_str();
   command->add_option("--seed", wish->seed)->check(CLI::Range(0, 1'000'000'000));
   command->add_flag("--json", wish->as_json, "As one JSON object");
-  command->callback([&common, &work, wish] {
-    work = [&common, wish] { return measure(common, *wish); };
-  });
+  command->callback(
+      [&common, &work, wish] { work = [&common, wish] { return measure(common, *wish); }; });
 }
 
 }  // namespace hg::cli

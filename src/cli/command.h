@@ -25,7 +25,8 @@ struct Trouble {
   std::string message;
 };
 
-/// The games, with the data files of `common` in place of those in the program. Trouble if a file is broken.
+/// The games, with the data files of `common` in place of those in the program. Trouble if a file
+/// is broken.
 std::shared_ptr<const engine::Library> open_library(const Common& common);
 
 /// The whole file; `-` is standard input. Trouble if it cannot be read or is longer than 64 MiB.

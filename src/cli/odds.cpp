@@ -58,7 +58,8 @@ Json parse_action(const std::string& text) {
 int show(const Common& common, const Wish& wish) {
   Json file = read_json_file(wish.file);
   if (!file.is_object()) throw Trouble{wish.file + ": not a position"};
-  Json action = wish.action.empty() ? file.value("action", Json(nullptr)) : parse_action(wish.action);
+  Json action =
+      wish.action.empty() ? file.value("action", Json(nullptr)) : parse_action(wish.action);
   const char* what = file.contains("format") ? "record" : "position";
   if (file.contains("record")) {
     what = "record";
@@ -89,9 +90,8 @@ void add_odds(CLI::App& app, const Common& common, Work& work) {
   command->add_option("--action", wish->action,
                       R"(The attack, as {"do":"attack","targets":["1113"],"units":["A"]})");
   command->add_flag("--json", wish->as_json, "As one JSON object");
-  command->callback([&common, &work, wish] {
-    work = [&common, wish] { return show(common, *wish); };
-  });
+  command->callback(
+      [&common, &work, wish] { work = [&common, wish] { return show(common, *wish); }; });
 }
 
 }  // namespace hg::cli

@@ -1,9 +1,10 @@
 // hazelgrove replay, verify: records of games.
 
+#include "engine/record.h"
+
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "engine/record.h"
 
 namespace hg::cli {
 namespace {
@@ -38,13 +39,13 @@ int verify(const Common& common, const std::string& path, bool as_json) {
     return 0;
   }
   const Json& difference = verdict->at("difference");
-  print(fmt::format("{}: not valid: entry {}: {} (expected {}, found {})", path,
-                    difference.at("entry").get<std::size_t>(),
-                    difference.at("what").get<std::string>(),
-                    engine::to_line(difference.at("expected")),
-                    engine::to_line(difference.at("found"))));
+  print(fmt::format(
+      "{}: not valid: entry {}: {} (expected {}, found {})", path,
+      difference.at("entry").get<std::size_t>(), difference.at("what").get<std::string>(),
+      engine::to_line(difference.at("expected")), engine::to_line(difference.at("found"))));
   for (const Json& file : verdict->at("data")) {
-    print(fmt::format("  {} is not the file it was played with", file.at("file").get<std::string>()));
+    print(
+        fmt::format("  {} is not the file it was played with", file.at("file").get<std::string>()));
   }
   return 1;
 }
@@ -63,8 +64,8 @@ int replay(const Common& common, const std::string& path) {
     }
   }
   if (!difference) return 0;
-  print(fmt::format("the record does not verify: entry {}: {}", difference->entry,
-                    difference->what));
+  print(
+      fmt::format("the record does not verify: entry {}: {}", difference->entry, difference->what));
   return 1;
 }
 
@@ -81,9 +82,8 @@ void add_record(CLI::App& app, const Common& common, Work& work) {
   });
   CLI::App* tell = app.add_subcommand("replay", "Tell a record, event by event");
   tell->add_option("file", *path, "The record (JSON); - is standard input")->required();
-  tell->callback([&common, &work, path] {
-    work = [&common, path] { return replay(common, *path); };
-  });
+  tell->callback(
+      [&common, &work, path] { work = [&common, path] { return replay(common, *path); }; });
 }
 
 }  // namespace hg::cli

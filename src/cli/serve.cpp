@@ -61,7 +61,8 @@ void add_serve(CLI::App& app, const Common& common, Work& work) {
   auto wish = std::make_shared<Wish>();
   command->add_option("--port", wish->options.port, "0: any free port")->capture_default_str();
   command->add_option("--address", wish->options.address)->capture_default_str();
-  command->add_option("--store,--data-dir", wish->data_dir, "Where games are kept")->capture_default_str();
+  command->add_option("--store,--data-dir", wish->data_dir, "Where games are kept")
+      ->capture_default_str();
   command->add_option("--host", wish->options.hosts,
                       "Names by which a proxy in front may call the server");
   command->callback([&common, &work, wish] {

@@ -83,13 +83,13 @@ int write_golden(const Common& common, const std::string& scenario, std::uint64_
 }  // namespace
 
 void add_signature(CLI::App& app, const Common& common, Work& work) {
-  CLI::App* command = app.add_subcommand("signature", "The sum of final hashes of fixed random games");
+  CLI::App* command =
+      app.add_subcommand("signature", "The sum of final hashes of fixed random games");
   command->group("");
   auto games = std::make_shared<int>(20);
   command->add_option("--games", *games)->check(CLI::Range(1, 100'000));
-  command->callback([&common, &work, games] {
-    work = [&common, games] { return sign(common, *games); };
-  });
+  command->callback(
+      [&common, &work, games] { work = [&common, games] { return sign(common, *games); }; });
   CLI::App* golden = app.add_subcommand("golden", "A random game as a file of tests/golden");
   golden->group("");
   auto scenario = std::make_shared<std::string>();

@@ -17,7 +17,8 @@ inline constexpr int kMaxDepth = 64;
 /// fault with code `parse`.
 Expected<Json> read_line(std::string_view line);
 
-/// True when the brackets outside texts are nested deeper than kMaxDepth. Knows nothing else of JSON.
+/// True when the brackets outside texts are nested deeper than kMaxDepth. Knows nothing else of
+/// JSON.
 bool too_deep(std::string_view text);
 /// What the JSON parser says, without its own prefix.
 std::string parser_words(const std::exception& error);

@@ -9,7 +9,8 @@
 
 namespace hg::engine {
 
-/// The games that a program offers, with their data loaded. Immutable once made; shared by sessions.
+/// The games that a program offers, with their data loaded. Immutable once made; shared by
+/// sessions.
 class Library {
  public:
   explicit Library(std::vector<std::unique_ptr<GameModule>> games, std::string version);

@@ -27,8 +27,8 @@ Json entry_json(const Entry& entry) {
 /// The faces of a roll entry, a number or a list of numbers.
 Expected<std::vector<int>> faces_of(const Json& roll, std::size_t entry) {
   const auto wrong = [&] {
-    return bad_request(fmt::format("record: entry {}: \"roll\" must be a die or a list of dice",
-                                   entry));
+    return bad_request(
+        fmt::format("record: entry {}: \"roll\" must be a die or a list of dice", entry));
   };
   std::vector<int> faces;
   const auto add = [&faces](const Json& face) {
@@ -106,7 +106,8 @@ Expected<bool> play_roll(Replayed& replayed, const Json& roll, std::size_t numbe
   Entry entry{nullptr, faces, "chance", match.snapshot(), Json::array()};
   auto events = match.roll(faces);
   if (!events) {
-    difference = Difference{number, "the roll is refused: " + reasons(events.error()), roll, nullptr};
+    difference =
+        Difference{number, "the roll is refused: " + reasons(events.error()), roll, nullptr};
     return false;
   }
   entry.events = std::move(*events);
@@ -258,8 +259,8 @@ Expected<Json> verify_record(const Library& library, const Json& record) {
   std::optional<Difference> difference;
   HG_TRY(replayed, replay_record(library, record, difference));
   if (!difference && find(record, "hash") == nullptr) {
-    difference = Difference{0, "the record has no final hash", nullptr,
-                            hash_text(replayed.match->hash())};
+    difference =
+        Difference{0, "the record has no final hash", nullptr, hash_text(replayed.match->hash())};
   }
   Json answer{{"valid", !difference.has_value()},
               {"entries", replayed.entries.size()},

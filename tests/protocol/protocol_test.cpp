@@ -145,13 +145,15 @@ TEST(Documentation, ItsExampleIsARealRun) {
 /// Every command of the document is one of the session, and the other way round.
 TEST(Documentation, NamesEveryActionVerb) {
   const std::string document = text_of(fs::path(HG_SOURCE_DIR) / "docs/protocol.md");
-  for (const char* verb : {"move", "enter", "exit", "end_phase", "attack", "bombard", "target", "add",
-                           "declare", "eliminate", "retreat", "displace", "advance", "pass"}) {
+  for (const char* verb :
+       {"move", "enter", "exit", "end_phase", "attack", "bombard", "target", "add", "declare",
+        "eliminate", "retreat", "displace", "advance", "pass"}) {
     EXPECT_NE(document.find("\"do\":\"" + std::string(verb) + "\""), std::string::npos) << verb;
   }
 }
 
-// ---- hostile input, made rather than written ---------------------------------------------------------
+// ---- hostile input, made rather than written
+// ---------------------------------------------------------
 
 Json tiny_position() {
   return Json::parse(R"({"game":"fredericksburg","map":{"rows":4,"columns":4},
@@ -161,10 +163,30 @@ Json tiny_position() {
 }
 
 const std::vector<std::string>& strange_values() {
-  static const std::vector<std::string> kValues{
-      "null", "true", "false", "0", "-1", "1.5", "1e300", "-1e300", "18446744073709551615",
-      "9223372036854775808", "1e400", "\"\"", "\"0101\"", "\"9999\"", "\"\\u0000\"", "\"\\ud83d\\ude00\"",
-      "[]", "{}", "[[[[]]]]", "[null]", "{\"a\":{\"b\":[]}}", "[1,2,3]", "\"union\"", "[\"A\",\"A\"]"};
+  static const std::vector<std::string> kValues{"null",
+                                                "true",
+                                                "false",
+                                                "0",
+                                                "-1",
+                                                "1.5",
+                                                "1e300",
+                                                "-1e300",
+                                                "18446744073709551615",
+                                                "9223372036854775808",
+                                                "1e400",
+                                                "\"\"",
+                                                "\"0101\"",
+                                                "\"9999\"",
+                                                "\"\\u0000\"",
+                                                "\"\\ud83d\\ude00\"",
+                                                "[]",
+                                                "{}",
+                                                "[[[[]]]]",
+                                                "[null]",
+                                                "{\"a\":{\"b\":[]}}",
+                                                "[1,2,3]",
+                                                "\"union\"",
+                                                "[\"A\",\"A\"]"};
   return kValues;
 }
 
@@ -193,11 +215,17 @@ TEST(Hostile, NoStrangeValueInAnyFieldDoesHarm) {
   const Json position = tiny_position();
   const std::vector<Json> requests{
       {{"cmd", "load"}, {"position", position}, {"dice", "manual"}, {"seed", 1}},
-      {{"cmd", "new"}, {"scenario", "fredericksburg_1862"}, {"options", {{"attack_effectiveness", true}}}},
-      {{"cmd", "do"}, {"number", 0}, {"side", "union"},
+      {{"cmd", "new"},
+       {"scenario", "fredericksburg_1862"},
+       {"options", {{"attack_effectiveness", true}}}},
+      {{"cmd", "do"},
+       {"number", 0},
+       {"side", "union"},
        {"action", {{"do", "attack"}, {"targets", {"0203"}}, {"units", {"A"}}, {"column", "2-1"}}}},
       {{"cmd", "check"}, {"action", {{"do", "move"}, {"unit", "A"}, {"path", {"0202", "0201"}}}}},
-      {{"cmd", "check"}, {"action", {{"do", "retreat"}, {"unit", "A"}, {"path", {"0202", "0201"}}, {"displaces", "E"}}}},
+      {{"cmd", "check"},
+       {"action",
+        {{"do", "retreat"}, {"unit", "A"}, {"path", {"0202", "0201"}}, {"displaces", "E"}}}},
       {{"cmd", "check"}, {"action", {{"do", "advance"}, {"unit", "A"}, {"hex", "0203"}}}},
       {{"cmd", "check"}, {"action", {{"do", "eliminate"}, {"units", {"A"}}}}},
       {{"cmd", "roll"}, {"dice", {3}}},
@@ -242,8 +270,8 @@ TEST(Hostile, ALineOfExactlyTheLimitIsRead) {
 TEST(Hostile, EveryCutOfARecordIsRefused) {
   Session session(library());
   session.request(Json{{"cmd", "load"}, {"position", tiny_position()}, {"dice", "manual"}});
-  session.request(Json::parse(
-      R"({"cmd":"do","action":{"do":"attack","targets":["0203"],"units":["A"]}})"));
+  session.request(
+      Json::parse(R"({"cmd":"do","action":{"do":"attack","targets":["0203"],"units":["A"]}})"));
   session.request(Json::parse(R"({"cmd":"roll","dice":[6]})"));
   const Json record = session.request(Json{{"cmd", "record"}}).at("record");
   const std::string whole = to_line(Json{{"cmd", "verify"}, {"record", record}});

@@ -45,7 +45,8 @@ TEST(Dice, EveryFaceComesAsOftenAsTheOthers) {
     ++seen[static_cast<std::size_t>(face)];
   }
   // Five standard deviations of a binomial count.
-  for (int face = 1; face <= 6; ++face) EXPECT_NEAR(seen[static_cast<std::size_t>(face)], 100'000, 1450);
+  for (int face = 1; face <= 6; ++face)
+    EXPECT_NEAR(seen[static_cast<std::size_t>(face)], 100'000, 1450);
 }
 
 TEST(Dice, ExtremesOfTheBitsGiveExtremeFaces) {
@@ -59,8 +60,10 @@ TEST(Dice, ExtremesOfTheBitsGiveExtremeFaces) {
 }
 
 TEST(Door, CountsOnlyBracketsOutsideTexts) {
-  EXPECT_FALSE(too_deep(R"({"a":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["})"));
-  EXPECT_FALSE(too_deep(R"({"a":"\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["})"));
+  EXPECT_FALSE(
+      too_deep(R"({"a":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["})"));
+  EXPECT_FALSE(too_deep(
+      R"({"a":"\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["})"));
   EXPECT_FALSE(too_deep(std::string(64, '[')));
   EXPECT_TRUE(too_deep(std::string(65, '[')));
 }
