@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <random>
 
 #include "engine/dice.h"
@@ -411,8 +412,12 @@ Expected<Json> Session::verify(const Json& request) {
   return verify_record(*library_, *record);
 }
 
+/// `rule` names a case; so does an `id` that is text. Any other `id` is only that of the message.
 Expected<Json> Session::rules(const Json& request) {
-  HG_TRY(id, read_text(request, "id"));
+  HG_TRY(rule, read_text(request, "rule"));
+  const Json* named = find(request, "id");
+  std::optional<std::string> id = rule;
+  if (!id && named != nullptr && named->is_string()) id = named->get<std::string>();
   HG_TRY(game, read_text(request, "game"));
   if (game && library_->game(*game) == nullptr) {
     return bad_request("no such game: " + shown(*game));
