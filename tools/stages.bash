@@ -57,8 +57,15 @@ stage_data() { "$build/dev/bin/hazelgrove" data check; }
 
 # The same games under sanitizers: case files, protocol, and the fuzzers for a short while.
 stage_asan() {
+  must_build asan test_rules test_protocol test_fuzz
+  ctest --test-dir "$build/asan" -j "$jobs" --output-on-failure --no-tests=error \
+    -R '^(rules|protocol|fuzz)$'
+}
+
+# Every test under sanitizers: too long for each day.
+stage_asan_all() {
   must_build asan
-  ctest --test-dir "$build/asan" -j "$jobs" --output-on-failure --no-tests=error -LE slow
+  ctest --test-dir "$build/asan" -j "$jobs" --output-on-failure --no-tests=error
 }
 
 # g++ and clang must play the same games to the same hashes.
@@ -118,6 +125,7 @@ cmd_soak() {
   must_build dev
   must_build fuzz
   stage illegal "$build/dev/bin/illegal_actions" 1000000
+  stage asan-all stage_asan_all
   seconds=$((minutes * 60 / 4))
   for target in protocol records positions files; do
     mkdir -p "$build/corpus/$target"
