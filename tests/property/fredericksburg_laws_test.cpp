@@ -517,11 +517,11 @@ TEST(Laws, HoldInTheScenarios) {
   for (const char* id : {"fredericksburg_1862", "fredericksburg_1863"}) {
     for (const bool effectiveness : {false, true}) {
       const auto game = scenario(id, effectiveness);
-      hold(*game, game->start(), ++seed, 10, 3, looked);
+      hold(*game, game->start(), ++seed, 6, 3, looked);
       if (HasFatalFailure()) return;
     }
   }
-  EXPECT_GT(looked.movements, 10);
+  EXPECT_GT(looked.movements, 20);
   EXPECT_GT(looked.drafts, 20);
   EXPECT_GT(looked.dice, 20);
 }

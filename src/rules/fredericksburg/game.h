@@ -303,7 +303,6 @@ class Game {
   void final_verdict(State& s, Events* e) const;
   void score_exit(State& s, UnitId u, HexId h, Events* e) const;
   bool wrong_time(const State& s, const Action& a, Verdict& v) const;
-  bool turn_order_breach(const State& s, UnitId u, Verdict& v) const;
 
   void insert(State& s, UnitId u, HexId h) const;
   void remove(State& s, UnitId u) const;
