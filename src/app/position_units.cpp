@@ -104,7 +104,8 @@ Expected<void> PositionReader::read_type(const Json& json, bool known, fb::UnitI
   if (!type && !known) note(info.id, "type", "infantry");
   if (type) {
     const auto read = core::unit_type_of(*type);
-    if (!read || *read == core::UnitType::leader || *read == core::UnitType::hq) {
+    if (!read || *read == core::UnitType::leader || *read == core::UnitType::hq ||
+        *read == core::UnitType::gunboat) {
       return not_known("bgd-2.4-c", "no such unit type in this game: " + shown(*type));
     }
     info.type = *read;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "cli/command.h"
 #include "engine/session.h"
 
@@ -77,11 +79,16 @@ int list_rules(const Common& common, const RulesWish& wish) {
     print(engine::to_line(Json{{"book", wish.book}, {"rules", rows}}));
     return 0;
   }
+  std::map<std::string, int> count;
   for (const Json& row : rows) {
-    print(fmt::format("{:<14} {:<12} {:<44} code {:>2}  tests {:>3}", text_of(row, "id"),
-                      text_of(row, "kind"), text_of(row, "title"), count_of(row, "code"),
-                      count_of(row, "tests")));
+    ++count[text_of(row, "status")];
+    print(fmt::format("{:<14} {:<12} {:<15} {:<44} code {:>2}  tests {:>3}", text_of(row, "id"),
+                      text_of(row, "kind"), text_of(row, "status"), text_of(row, "title"),
+                      count_of(row, "code"), count_of(row, "tests")));
   }
+  std::string sum = fmt::format("{} cases", rows.size());
+  for (const auto& [status, number] : count) sum += fmt::format(", {} {}", number, status);
+  print(sum + " (open: can be enforced, but not all of it is built and tested)");
   return 0;
 }
 

@@ -14,7 +14,9 @@ inline constexpr UnitId kNoUnit = 0xFF;
 inline constexpr std::size_t kMaxUnits = 128;
 using UnitSet = base::Bitset<kMaxUnits>;
 
-enum class UnitType : std::uint8_t { infantry, cavalry, artillery, horse_artillery, leader, hq };
+enum class UnitType : std::uint8_t {
+  infantry, cavalry, artillery, horse_artillery, leader, hq, gunboat,
+};
 enum class UnitSize : std::uint8_t { regiment, battalion, brigade, division, corps };
 
 constexpr std::string_view word(UnitType t) {
@@ -25,6 +27,7 @@ constexpr std::string_view word(UnitType t) {
     case UnitType::horse_artillery: return "horse_artillery";
     case UnitType::leader: return "leader";
     case UnitType::hq: return "hq";
+    case UnitType::gunboat: return "gunboat";
   }
   return "infantry";
 }
@@ -39,7 +42,7 @@ constexpr std::string_view word(UnitSize s) {
   return "brigade";
 }
 constexpr std::optional<UnitType> unit_type_of(std::string_view w) {
-  for (std::uint8_t i = 0; i <= static_cast<std::uint8_t>(UnitType::hq); ++i) {
+  for (std::uint8_t i = 0; i <= static_cast<std::uint8_t>(UnitType::gunboat); ++i) {
     if (word(static_cast<UnitType>(i)) == w) return static_cast<UnitType>(i);
   }
   return std::nullopt;

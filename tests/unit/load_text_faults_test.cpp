@@ -164,11 +164,11 @@ TEST(LoadCases, WhatACaseDependsOnMustExist) {
       ":212: case bgd-99 depends on bgd-98, which does not exist");
 }
 
-TEST(LoadCases, TheStatusIsOneOfThree) {
+TEST(LoadCases, TheStatusIsOneOfFour) {
   expect_case_fault(
       embedded_text(kCasesPath) + "bgd-99\t99\tx\tnote\tx\t-\tnone\t\t\tperhaps\n",
-      ":212: status of case bgd-99 is \"perhaps\"; it must be enforced, by_construction or "
-      "informative");
+      ":212: status of case bgd-99 is \"perhaps\"; it must be enforced, by_construction, "
+      "informative or open");
 }
 
 TEST(LoadCases, CellsMustBeFilled) {

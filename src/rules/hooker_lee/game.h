@@ -1,0 +1,368 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/event.h"
+#include "core/ledger.h"
+#include "core/verdict.h"
+#include "rules/hooker_lee/action.h"
+#include "rules/hooker_lee/events.h"
+#include "rules/hooker_lee/setup.h"
+#include "rules/hooker_lee/state.h"
+
+namespace hg::hooker_lee {
+
+using HexSet = base::Bitset<kMaxMapHexes>;
+using core::Events;
+using core::Verdict;
+
+/// Whose decision, of what kind, by which case.
+struct Decision {
+  Side side = Side::none;
+  Task task = Task::over;
+  UnitId unit = kNoUnit;  ///< the frame's
+  core::Case rule;
+};
+
+/// A hex that a unit can reach; cost in thirds of a Movement Point.
+struct Reached {
+  HexId hex = kNoHex;
+  std::uint8_t cost = 0;
+  Mode mode = Mode::ordinary;
+  bool may_stop = true;
+};
+
+/// The odds of an attack. Rungs as in kTopRung.
+struct Odds {
+  int attack = 0;   ///< total before the night die
+  int defence = 0;
+  bool too_low = false;        ///< below 1:5 before shifts (bgr-9.18)
+  std::uint8_t raw = 0;        ///< rung of the ratio
+  int left = 0, right = 0;     ///< shifts that apply, as columns >= 0
+  bool woods_package = false;  ///< bgr-8.45: the woods shift was taken instead of everything else
+  std::uint8_t computed = 0;   ///< rung after shifts
+  std::uint8_t column = 0;     ///< rung used: not above the cap
+  int die = 0;                 ///< modifier of the die (bgr-8.61)
+  struct Unit {
+    UnitId unit = kNoUnit;
+    bool gun_afar = false;
+    int printed = 0, total = 0;  ///< printed; after range, morale, terrain
+  };
+  base::FixedVector<Unit, 40> attackers, defenders;
+};
+
+/// Why a line of fire is shut, or that it is open (bgr-9.3).
+struct Sight {
+  bool clear = true;
+  hex::Line line;
+  struct Block {
+    HexId hex = kNoHex;
+    core::Case rule;
+  };
+  base::FixedVector<Block, 16> blocked_by;
+};
+
+/// What still has to fight this Combat Phase (bgr-8.11, bgr-8.12, bgr-11.21).
+struct Duties {
+  UnitSet units;  ///< A: must attack
+  HexSet hexes;   ///< D: must be attacked
+};
+
+/// The rules over one set-up. Immutable; every member is a pure function of the state it is given.
+/// Dice come from outside as faces 1 … 6.
+class Game {
+ public:
+  explicit Game(Setup setup);
+
+  const Setup& setup() const { return setup_; }
+  const map::Map& map() const { return *setup_.map; }
+  std::size_t unit_count() const { return setup_.units.size(); }
+  const UnitInfo& info(UnitId u) const { return setup_.units[u]; }
+  Side side_of(UnitId u) const { return side_[u]; }
+
+  // ==== game.cpp ==================================================================================
+  /// The position at the start of turn 1 (bgr-3.0).
+  State start() const;
+  Decision decision(const State& s) const;
+  /// Every legal action of the present decision (moves: one for each unit and destination, ordinary
+  /// before strategic before forced, by one cheapest path; attacks: the next steps of a draft).
+  void legal(const State& s, std::vector<Action>& out) const;
+  void legal_of(const State& s, UnitId unit, std::vector<Action>& out) const;
+  /// Judges an action; the verdict's mode says whether to stop at the first broken case.
+  void judge(const State& s, const Action& a, Verdict& verdict) const;
+  bool allows(const State& s, const Action& a) const;
+  void apply(State& s, const Action& a, Events* events) const;
+  /// Applies the die that the present chance decision asks for, 1 … 6.
+  void apply_roll(State& s, int die, Events* events) const;
+  /// Units that can act in the present decision.
+  UnitSet actors(const State& s) const;
+  /// An empty board: every unit off the map in reserve, good order.
+  State blank() const;
+  void put(State& s, UnitId unit, HexId h) const;       ///< keeps the lists; no rule effects
+  void take_off(State& s, UnitId unit, Place where) const;
+  int count_in(const State& s, HexId h) const;          ///< land combat units
+  core::Light light(const State& s) const;
+  bool night(const State& s) const { return light(s) == core::Light::night; }
+
+  // ---- kinds of unit ----------------------------------------------------------------------------
+  bool leader(UnitId u) const { return info(u).type == core::UnitType::leader; }
+  bool gunboat(UnitId u) const { return info(u).type == core::UnitType::gunboat; }
+  /// Infantry, cavalry, artillery, horse artillery: they stack, have zones, can be attacked.
+  bool fights(UnitId u) const { return !leader(u) && !gunboat(u); }
+  /// bgr-9.0-e: artillery and horse artillery.
+  bool gun(UnitId u) const {
+    return info(u).type == core::UnitType::artillery ||
+           info(u).type == core::UnitType::horse_artillery;
+  }
+  bool foot_or_horse(UnitId u) const {
+    return info(u).type == core::UnitType::infantry || info(u).type == core::UnitType::cavalry;
+  }
+  /// hl-19.2-i1: a Union division, which stands alone.
+  bool stands_alone(UnitId u) const {
+    return setup_.rules.union_divisions_alone && side_[u] == Side::union_ &&
+           info(u).size == core::UnitSize::division;
+  }
+
+  // ==== tables.cpp: what map and charts come to ===================================================
+  /// Thirds of one step, or kProhibited: over open ground, and into an enemy-controlled hex
+  /// (bgr-7.2). `climbs` etc. included.
+  int step_cost(HexId from, hex::Direction d, bool into_zone) const {
+    return into_zone ? zone_cost_[from][d] : cost_[from][d];
+  }
+  /// True if the step follows a turnpike, road, railway or trail (bgr-6.45).
+  bool on_way(HexId from, hex::Direction d) const { return way_[from][d]; }
+  /// True if movement, retreat and advance can cross that side at all (bgr-6.16).
+  bool passable(HexId from, hex::Direction d) const { return cost_[from][d] != kProhibited; }
+  /// True if a ZOC goes from a hex into the neighbour in direction `d` (bgr-7.6, gc-22.11-d).
+  bool zone_carries(HexId h, hex::Direction d) const { return zoc_[h][d]; }
+  const HexSet& zone_of_hex(HexId h) const { return zone_of_[h]; }
+  /// Hexes a gun here can bombard by range and sight, the neighbour behind a plain creek included.
+  const HexSet& range_of_hex(HexId h) const { return range_of_[h]; }
+  HexSet zone(const State& s, Side side) const;  ///< hexes that `side` controls
+  bool enemy_controlled(const State& s, HexId h, Side side) const;
+  bool may_stop(HexId h) const { return may_stop_.test(h); }
+  bool crossing(HexId h) const { return crossing_.test(h); }  ///< ferry or pontoon hex
+  bool town(HexId h) const { return town_.test(h); }
+  /// The row of the terrain chart that a hex comes to.
+  const TerrainChart::Hex& terrain(HexId h) const;
+  /// Features of a side in force, creeks as fords where gc-22.11-a says so.
+  map::SideSet side_in_force(HexId h, hex::Direction d) const;
+  /// bgr-7.6: a creek or canal without bridge or ford.
+  bool closed_side(HexId h, hex::Direction d) const;
+  Sight sight(HexId from, HexId to) const;
+  bool north(HexId h) const { return north_.test(h); }  ///< north bank, crossings excluded
+
+  // ==== movement.cpp ===============================================================================
+  /// What the phasing side meets on the ground.
+  struct Ground {
+    HexSet enemies;  ///< hexes with enemy land combat units
+    HexSet zone;     ///< enemy-controlled hexes
+    HexSet near;     ///< hexes closer than three to an enemy unit (bgr-6.41, -6.44)
+    HexSet closed;   ///< shut by exclusive rules: the western edge (hl-19.13)
+    HexSet company;  ///< hexes with own infantry or cavalry (bgr-7.3)
+    bool crowded = false;
+  };
+  Ground ground(const State& s) const;
+  /// Thirds of a point that `unit` has in that mode this turn, 0 if the mode is not open to it.
+  int allowance(const State& s, UnitId unit, Mode mode) const;
+  /// Everywhere a unit can get, cheapest way first.
+  struct Flood {
+    std::array<std::uint8_t, kMaxMapHexes> cost;  ///< true only for the start and hexes in `order`
+    std::array<HexId, kMaxMapHexes> from;
+    base::Scratch<HexId, kMaxMapHexes> order;  ///< without the start
+    HexSet stops;  ///< hexes where a move may end, stacking apart
+  };
+  void flood(const State& s, UnitId unit, Mode mode, HexId start, int spent, const Ground& g,
+             Flood& out) const;
+  std::vector<Reached> reach(const State& s, UnitId unit) const;
+  /// The cheapest path to `to` in that mode (from the present or entry hex on); empty: none.
+  base::FixedVector<HexId, kMaxPath> path_to(const State& s, UnitId unit, HexId to, Mode mode) const;
+  /// May the two stand in one hex at the end of a phase (hl-19.21, -19.22)?
+  bool may_share(UnitId a, UnitId b) const { return !stands_alone(a) && !stands_alone(b); }
+  /// bgr-6.32: is there room for `unit` in `h` as things stand?
+  bool room_for(const State& s, UnitId unit, HexId h) const;
+  /// Are the units of `h` too many, or such as may not share it?
+  bool overfull(const State& s, HexId h) const;
+  /// True if `unit` may stop on `to`: there is room, or it can still be made by units that have not
+  /// moved (bgr-6.32, ruling BG-70). kNoUnit: the state as it is.
+  bool stacking_can_hold(const State& s, UnitId unit, HexId to, const Ground& g) const;
+  int moves_left(const State& s) const;  ///< hl-19.11; large without a limit
+  /// May the unit be moved at all now (side, unmoved, markers, quota, command, ZOC and night)?
+  bool can_leave(const State& s, UnitId u, const Ground& g) const;
+  /// gc-23.4: may this unit move by command this turn?
+  bool commanded(const State& s, UnitId u) const;
+  /// Thirds for the entry hex, the column before it included (bgr-5.0-c, hl-18.25).
+  int entry_cost(const State& s, UnitId u, HexId h, Mode mode) const;
+  /// Hexes where `u` may come in this turn (bgr-5.0-a, bgr-5.5, hl-18.24).
+  base::FixedVector<HexId, 64> entries(const State& s, UnitId u) const;
+
+  // ==== declare.cpp ================================================================================
+  Duties duties(const State& s) const;
+  HexSet attackable(const State& s) const;  ///< enemy hexes that may still be attacked this phase
+  bool in_contact(const State& s, UnitId unit, HexId target) const;
+  bool can_bombard(const State& s, UnitId gun, HexId target) const;
+
+  // ==== odds.cpp ===================================================================================
+  /// Odds of the whole declaration `a` (attack or bombard), or of the combat of the state; the night
+  /// die is not part of it.
+  Odds odds(const State& s, const Action& a, core::Ledger& ledger) const;
+  Odds odds(const State& s, const Combat& combat, core::Ledger& ledger) const;
+  /// What the odds become under a night die 1 … 6 (bgr-11.23).
+  Odds at_night(const Odds& by_day, int night_die, std::uint8_t cap, core::Ledger& ledger) const;
+  /// The rung of attack : defence (bgr-8.0-b).
+  std::uint8_t rung(int attack, int defence) const;
+  int die_modifier(std::uint8_t rung) const;
+  CombatResult result(std::uint8_t rung, int die) const;
+  /// "3:2", "9:1".
+  std::string rung_name(std::uint8_t rung) const;
+
+  // ==== results.cpp ================================================================================
+  /// One way out for a retreating or displaced unit.
+  struct Retreat {
+    HexId via = kNoHex;  ///< middle hex when driven off (bgr-12.34), else kNoHex
+    HexId to = kNoHex;
+    UnitId displaces = kNoUnit;
+    friend bool operator==(const Retreat& a, const Retreat& b) {
+      return a.via == b.via && a.to == b.to && a.displaces == b.displaces;
+    }
+  };
+  using Retreats = base::FixedVector<Retreat, 48>;
+  /// Every retreat of one hex open to `unit` (bgr-8.72, -8.73, -8.8); empty: it is lost.
+  Retreats retreats(const State& s, UnitId unit, const UnitSet& chain) const;
+  /// Every retreat of two hexes (bgr-12.3-i1).
+  Retreats long_retreats(const State& s, UnitId unit) const;
+  struct Advance {
+    UnitId unit = kNoUnit;
+    HexId to = kNoHex;
+    friend bool operator==(const Advance& a, const Advance& b) {
+      return a.unit == b.unit && a.to == b.to;
+    }
+  };
+  using Advances = base::FixedVector<Advance, 96>;
+  Advances advances(const State& s) const;
+
+  // ==== victory.cpp ================================================================================
+  int points(const State& s, Side side) const;      ///< as they would count now, hexes included
+  int hex_points(const State& s, Side side) const;
+  Side owner(const State& s, HexId h) const;        ///< of a point hex; none for others
+  /// gc-23.61-b: is there a line of communications from the exit over the river?
+  bool communications(const State& s) const;
+  bool demoralized(const State& s, Side side) const { return s.demoralized[core::index(side)] != 0; }
+  /// hl-20.11, -20.21: losses that must be exceeded now; 0 = never.
+  int demoralization_limit(const State& s, Side side) const;
+
+  // ==== problems.cpp ===============================================================================
+  /// What is wrong with a state by the standing rules; empty when nothing is.
+  struct Problem {
+    core::Case rule;
+    UnitId unit = kNoUnit;
+    HexId hex = kNoHex;
+  };
+  std::vector<Problem> problems(const State& s) const;
+
+  // ==== sequence.cpp ===============================================================================
+  /// Makes `phase` of `side` begin (marks, snapshots, agenda) without changing the turn.
+  void begin(State& s, Side side, Phase phase, Events* events) const;
+
+ private:
+  // ---- tables.cpp --------------------------------------------------------------------------------
+  void build_tables();
+
+  // ---- movement.cpp ------------------------------------------------------------------------------
+  void judge_movement(const State& s, const Action& a, Verdict& v) const;  ///< all verbs of the task
+  void legal_movement(const State& s, UnitId only, std::vector<Action>& out) const;
+  void apply_movement(State& s, const Action& a, Events* e) const;
+
+  // ---- declare.cpp -------------------------------------------------------------------------------
+  void judge_combat(const State& s, const Action& a, Verdict& v) const;    ///< tasks combat and draft
+  void legal_combat(const State& s, std::vector<Action>& out) const;
+  void apply_combat(State& s, const Action& a, Events* e) const;  ///< ends by begin_resolution or end_combat
+
+  // ---- results.cpp -------------------------------------------------------------------------------
+  /// The declaration stands in s.combat (units, guns, targets, cap): marks, snapshot of contacts and
+  /// origins, then drive / night_roll / roll / automatic Ar onto the agenda.
+  void begin_resolution(State& s, Events* e) const;
+  void judge_results(const State& s, const Action& a, Verdict& v) const;   ///< drive … advance, rout_retreat
+  void legal_results(const State& s, std::vector<Action>& out) const;
+  void apply_results(State& s, const Action& a, Events* e) const;
+  void roll_combat(State& s, int die, Events* e) const;  ///< tasks night_roll, roll
+  /// Takes a unit off as eliminated: losses, points, works, demoralization, leaders' fate.
+  void eliminate(State& s, UnitId u, core::Case rule, Events* e) const;
+  /// Frames of results.cpp that ask nobody; true if it changed something.
+  bool settle_results(State& s, Events* e) const;
+
+  // ---- morale.cpp --------------------------------------------------------------------------------
+  /// Sets the morale and tells it; the floor of towns holds (bgr-12.17).
+  void set_morale(State& s, UnitId u, Morale to, core::Case rule, Events* e) const;
+  /// `levels` further Disorders (bgr-12.14, -12.15); a leader may save (pushes saving_roll).
+  void disorder(State& s, UnitId u, int levels, core::Case rule, Events* e) const;
+  void night_recovery(State& s, Events* e) const;                          ///< bgr-11.3
+  /// Tasks rout, rally_roll, fortify, disorder_roll, saving_roll.
+  void judge_morale(const State& s, const Action& a, Verdict& v) const;
+  void legal_morale(const State& s, std::vector<Action>& out) const;
+  void apply_morale(State& s, const Action& a, Events* e) const;
+  void roll_morale(State& s, int die, Events* e) const;
+  bool settle_morale(State& s, Events* e) const;
+
+  // ---- works.cpp ---------------------------------------------------------------------------------
+  bool may_entrench(const State& s, UnitId u, Verdict& v) const;           ///< bgr-10.34-i
+  void begin_works(State& s, UnitId u, Events* e) const;
+  void remove_works(State& s, HexId h, core::Case rule, Events* e) const;
+  /// A unit has left `h` by whatever way: its marker under construction goes (bgr-10.34-ii).
+  void left_works(State& s, UnitId u, HexId h, Events* e) const;
+  /// Markers next to enemies at the end of a Combat Phase (bgr-10.34-i).
+  void close_works(State& s, Events* e) const;
+  UnitSet ripe_works(const State& s) const;  ///< builders whose marker may be turned now
+
+  // ---- leaders.cpp (Grand Chancellorsville) --------------------------------------------------------
+  UnitId leader_with(const State& s, UnitId u) const;   ///< the highest friendly leader in its hex
+  int leader_bonus(const State& s, UnitId u) const;     ///< gc-23.55-b
+  bool leader_may_stand(const State& s, UnitId leader, HexId h) const;     ///< gc-23.53
+  void overrun_leaders(State& s, UnitId mover, HexId h, Events* e) const;  ///< gc-23.54
+  void leaders_follow(State& s, HexId from, HexId to, Side side, Events* e) const;
+  void unit_lost_near_leaders(State& s, UnitId lost, HexId h, Events* e) const;  ///< gc-23.56
+  void remove_idle_leaders(State& s, Events* e) const;  ///< gc-23.53: his whole command is gone
+  void judge_leaders(const State& s, const Action& a, Verdict& v) const;   ///< tasks assign, place_leader
+  void legal_leaders(const State& s, std::vector<Action>& out) const;
+  void apply_leaders(State& s, const Action& a, Events* e) const;
+  void roll_leaders(State& s, int die, Events* e) const;   ///< command_roll, saving is morale's, fate_roll
+  bool settle_leaders(State& s, Events* e) const;
+  void begin_command(State& s, Events* e) const;           ///< gc-23.4
+
+  // ---- sequence.cpp ------------------------------------------------------------------------------
+  /// Runs every frame that asks nobody, until a decision, a die or the end is on top.
+  void settle(State& s, Events* e) const;
+  /// What an arrival sets off, by movement or combat: occupation, town, works, leaders, crossing.
+  void arrive(State& s, UnitId u, HexId h, Events* e) const;
+  /// Puts a unit into `to`: left_works, put, arrive.
+  void move_unit(State& s, UnitId u, HexId to, Events* e) const;
+  void open_combat(State& s, Events* e) const;      ///< bgr-4.0-i1: the fixed order of the opening
+  void snapshot_combat(State& s) const;
+  void end_movement(State& s, Events* e) const;
+  void end_combat(State& s, Events* e) const;       ///< bgr-4.0-i2
+  void end_player_turn(State& s, Events* e) const;
+  void end_game_turn(State& s, Events* e) const;
+  void roll_averill(State& s, int die, Events* e) const;
+
+  // ---- victory.cpp -------------------------------------------------------------------------------
+  void lose_strength(State& s, UnitId u, Events* e) const;   ///< losses, then the demoralization test
+  void test_recovery(State& s, Events* e) const;             ///< hl-20.15
+  void final_verdict(State& s, Events* e) const;
+
+  Setup setup_;
+  std::array<Side, kMaxGameUnits> side_{};
+  std::vector<std::array<std::int8_t, 6>> cost_, zone_cost_;
+  std::vector<std::array<bool, 6>> way_, zoc_;
+  std::vector<HexSet> zone_of_, range_of_;
+  HexSet may_stop_, crossing_, town_, north_, river_, west_;
+  std::vector<std::uint8_t> point_index_;  ///< of a hex in the point hexes, or 0xFF
+};
+
+/// Writes an event where somebody listens.
+void note(Events* e, EventKind kind, Side side, UnitId unit, core::Case rule, HexId from = kNoHex,
+          HexId to = kNoHex, int a = 0, int b = 0);
+
+}  // namespace hg::hooker_lee
