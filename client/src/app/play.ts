@@ -401,9 +401,24 @@ async function cycle(hex: string, unit: string): Promise<void> {
   else await choose(next.id);
 }
 
-async function moveAlong(unit: string, path: string[]): Promise<void> {
+/** A path laid by hand: in the first kind of march that allows it. */
+export async function moveAlong(unit: string, path: string[]): Promise<void> {
   const action: Action = { do: "move", unit, path };
+  const offered = (store.chosen.value?.actions ?? []).map((one) => one.mode).filter((mode) => mode !== undefined);
+  for (const mode of new Set(offered)) {
+    const other: Action = { ...action, mode };
+    const [plain, march] = await Promise.all([allowed(action), allowed(other)]);
+    if (!plain && march) return act(other);
+  }
   if (await whyNot(t.whyMove(store.unitsById.value.get(unit), path[path.length - 1] ?? ""), action)) await act(action);
+}
+
+async function allowed(action: Action): Promise<boolean> {
+  try {
+    return (await connection.request("check", { action })).legal === true;
+  } catch {
+    return false;
+  }
 }
 
 async function whyMove(unit: string, hex: string): Promise<void> {

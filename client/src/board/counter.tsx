@@ -24,6 +24,7 @@ const kSymbols: Record<string, { line: string; fill: string }> = {
   cavalry: { line: "M-15 9L15 -9", fill: "" },
   artillery: { line: "", fill: "M-4.500 0a4.500 4.500 0 1 0 9 0a4.500 4.500 0 1 0 -9 0" },
   horse_artillery: { line: "M-15 9L15 -9", fill: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0" },
+  gunboat: { line: "M0 -7V6M-5 -3H5M-9 1Q-8 7 0 7Q8 7 9 1", fill: "" },
 };
 
 const kSizes: Record<string, string> = { regiment: "III", brigade: "X", division: "XX", corps: "XXX" };
@@ -36,6 +37,9 @@ const kMarks: Record<string, string> = {
   displaced: "M-5 -3H2M-1 -6L2 -3L-1 0M5 3H-2M1 0L-2 3L1 6",
   advanced: "M0 6V-4M-4 0L0 -5L4 0",
   retreated: "M4 -4V1H-5M-1 -3L-5 1L-1 5",
+  rallying: "M0 6V-6L6 -3L0 0",
+  digging: "M-4 5L3 -2M1 -4L5 0L3 -2Z",
+  forced: "M-5 -4L-1 0L-5 4M1 -4L5 0L1 4",
   immobile: "M-4 -1H4V5H-4ZM-2.500 -1V-3A2.500 2.500 0 0 1 2.500 -3V-1",
 };
 
@@ -81,6 +85,40 @@ export const Counter = memo(function Counter({ unit, x, y, label, look }: Props)
   );
 });
 
+/** Bars across the lower left corner: one Disordered, two Shaken, three and a stroke through it Routed. */
+const kMoraleBars: Record<string, number> = { disordered: 1, shaken: 2, routed: 3 };
+
+function Morale({ unit }: { unit: Unit }) {
+  const bars = kMoraleBars[unit.morale ?? ""] ?? 0;
+  if (bars === 0) return null;
+  const d = Array.from({ length: bars }, (_, i) => `M${-h + 2} ${h - 19 + i * 5}h13`).join("");
+  return (
+    <>
+      <path class="c-morale-ground" d={`M${-h} ${h - 23}h17v${5 + bars * 5}h-17z`} />
+      <path class="c-morale" d={d} />
+      {bars === 3 && <path class="c-strike" d={`M${-h + 4} ${h - 4}L${h - 4} ${-h + 4}`} />}
+    </>
+  );
+}
+
+/** A star of five points about 0 0. */
+const kStar = Array.from({ length: 10 }, (_, i) => {
+  const r = i % 2 === 0 ? 6 : 2.4;
+  const a = (i * Math.PI) / 5 - Math.PI / 2;
+  return `${i === 0 ? "M" : "L"}${(r * Math.cos(a)).toFixed(2)} ${(r * Math.sin(a)).toFixed(2)}`;
+}).join("").concat("Z");
+
+function Leader({ unit }: { unit: Unit }) {
+  const stars = unit.stars ?? 1;
+  return (
+    <>
+      {Array.from({ length: stars }, (_, i) => (
+        <path class="c-star" d={kStar} transform={`translate(${(i - (stars - 1) / 2) * 12.5} 3)`} />
+      ))}
+    </>
+  );
+}
+
 export function CounterFace({ unit }: { unit: Unit }) {
   const symbol = kSymbols[unit.type] ?? { line: "", fill: "" };
   const ineffective = unit.status.includes("ineffective");
@@ -94,15 +132,18 @@ export function CounterFace({ unit }: { unit: Unit }) {
       <text class="c-name" y={-16.5} {...(wide ? { textLength: 48, lengthAdjust: "spacingAndGlyphs" } : {})}>
         {unit.name}
       </text>
-      <rect class="c-box" x={-15} y={-9.5} width={30} height={18} />
+      {unit.type === "leader" ? <Leader unit={unit} /> : <rect class="c-box" x={-15} y={-9.5} width={30} height={18} />}
       {symbol.line !== "" && <path class="c-line" d={symbol.line} transform="translate(0 -.5)" />}
       {symbol.fill !== "" && <path class="c-fill" d={symbol.fill} transform="translate(0 -.5)" />}
       <text class="c-size" x={-h + 4} y={h - 5}>
         {kSizes[unit.size] ?? ""}
       </text>
-      <text class="c-strength" y={h - 3.5}>
-        {ineffective ? `(${unit.strength})` : unit.strength}
-      </text>
+      {unit.type !== "leader" && (
+        <text class="c-strength" y={h - 3.5}>
+          {ineffective ? `(${unit.strength})` : unit.strength}
+        </text>
+      )}
+      <Morale unit={unit} />
     </>
   );
 }

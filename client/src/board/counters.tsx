@@ -2,7 +2,9 @@
 import * as store from "../app/store";
 import { candidates, targetsOf } from "../app/draft";
 import { unitSentence } from "../text/english";
+import type { Marker } from "../protocol/types";
 import { Counter, fan } from "./counter";
+import { n } from "./curves";
 import type { Grid } from "./geometry";
 
 /** The looks of one counter as class names; a string, so that an unchanged counter is not drawn again. */
@@ -31,6 +33,7 @@ export function Counters({ grid }: { grid: Grid }) {
   return (
     <g class="counters">
       <Flags grid={grid} />
+      <Works grid={grid} />
       {[...store.stacked.value].map(([hex, stack]) => {
         const c = grid.centres.get(hex);
         if (c === undefined) return null;
@@ -54,8 +57,53 @@ export function Counters({ grid }: { grid: Grid }) {
   );
 }
 
-function Flags({ grid }: { grid: Grid }) {
+/** Fieldworks: a bank with teeth along the three sides, or a broken line where it is still being dug. */
+function Works({ grid }: { grid: Grid }) {
   const markers = store.state.value?.markers ?? [];
+  return (
+    <>
+      {markers
+        .filter((marker) => marker.kind === "breastworks" || marker.kind === "construction")
+        .map((marker) => {
+          const c = grid.centres.get(marker.hex);
+          if (c === undefined) return null;
+          const done = marker.kind === "breastworks";
+          const words = done ? "Breastworks" : "Breastworks under construction";
+          return (
+            <g class={`works ${marker.kind} ${marker.side}`} transform={`translate(${n(c.x)} ${n(c.y)})`}>
+              <title>{`${marker.hex}: ${words}`}</title>
+              {done ? <path d={worksPath(grid, marker)} /> : <path d="M-40 34H40M-34 34l4 -8M-18 34l4 -8M-2 34l4 -8M14 34l4 -8M30 34l4 -8" />}
+            </g>
+          );
+        })}
+    </>
+  );
+}
+
+/** The covered sides, a little inside the hex, with teeth that point outwards. */
+function worksPath(grid: Grid, marker: Marker): string {
+  const neighbours = grid.neighbours.get(marker.hex) ?? [];
+  const middle = kFacings.indexOf(marker.facing ?? "");
+  let d = "";
+  grid.corners.forEach((corner, k) => {
+    const next = grid.corners[(k + 1) % grid.corners.length] ?? corner;
+    const angle = Math.round(Math.atan2(-(corner.y + next.y), corner.x + next.x) / (Math.PI / 3));
+    const facing = (angle + 6) % 6;
+    const off = (facing - middle + 6) % 6;
+    const covered = middle >= 0 ? off === 0 || off === 1 || off === 5 : (marker.covers ?? []).includes(neighbours[k] ?? "");
+    if (!covered) return;
+    const at = (t: number, scale: number) => `${n((corner.x + (next.x - corner.x) * t) * scale)} ${n((corner.y + (next.y - corner.y) * t) * scale)}`;
+    d += `M${at(0.02, 0.84)}L${at(0.98, 0.84)}`;
+    for (const t of [0.15, 0.38, 0.62, 0.85]) d += `M${at(t, 0.84)}L${at(t, 0.93)}`;
+  });
+  return d;
+}
+
+/** Directions against the sun from the east, as the protocol names them. */
+const kFacings = ["e", "ne", "nw", "w", "sw", "se"];
+
+function Flags({ grid }: { grid: Grid }) {
+  const markers = (store.state.value?.markers ?? []).filter((marker) => marker.kind === "control");
   return (
     <>
       {markers.map((marker) => {

@@ -62,6 +62,8 @@ function Reach({ grid }: { grid: Grid }) {
     <>
       <path class="light-here" d={hexesPath(grid, here === "" ? [] : [here], 0.97)} />
       <path class="light-reach" d={hexesPath(grid, [...new Set([...hexes, ...entries])], 0.95)} />
+      <path class="light-strategic" d={hexesPath(grid, byMode(chosen.reach.values(), "strategic"), 0.95)} />
+      <path class="light-forced" d={hexesPath(grid, byMode(chosen.reach.values(), "forced"), 0.95)} />
       <path class="light-exit" d={hexesPath(grid, exits, 0.88)} />
       {[...chosen.reach.values()].map((row) => (
         <Cost grid={grid} hex={row.hex} cost={row.cost} />
@@ -70,14 +72,24 @@ function Reach({ grid }: { grid: Grid }) {
   );
 }
 
-function Cost({ grid, hex, cost }: { grid: Grid; hex: string; cost: number }) {
+function Cost({ grid, hex, cost }: { grid: Grid; hex: string; cost: number | string }) {
   const c = grid.centres.get(hex);
   if (c === undefined) return null;
   return (
     <text class="cost" x={n(c.x)} y={n(c.y + 42)}>
-      {cost}
+      {shortCost(cost)}
     </text>
   );
+}
+
+/** "4 2/3" as it fits into a hex. */
+function shortCost(cost: number | string): string {
+  return String(cost).replace(/ ?1\/3$/, "⅓").replace(/ ?2\/3$/, "⅔");
+}
+
+/** Hexes in reach only by a march of that kind. */
+function byMode(rows: Iterable<{ hex: string; mode?: string }>, mode: string): string[] {
+  return [...rows].filter((row) => row.mode === mode).map((row) => row.hex);
 }
 
 function Choices({ grid }: { grid: Grid }) {
@@ -176,7 +188,7 @@ function Path({ grid }: { grid: Grid }) {
             <circle class="path-step" cx={n(c.x)} cy={n(c.y)} r={cost === undefined ? 7 : 15} />
             {cost !== undefined && (
               <text class="path-cost" x={n(c.x)} y={n(c.y + 6.5)}>
-                {cost}
+                {shortCost(cost)}
               </text>
             )}
           </>

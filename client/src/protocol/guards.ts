@@ -106,7 +106,7 @@ export function readState(value: unknown): GameState | null {
       confederate: list(detail.confederate) as GameState["vp_detail"]["confederate"],
     },
     moves: isObject(value.moves) ? (value.moves as unknown as GameState["moves"]) : null,
-    flags: isObject(value.flags) ? (value.flags as Record<string, boolean>) : {},
+    flags: isObject(value.flags) ? value.flags : {},
     combat: isObject(value.combat) ? (value.combat as unknown as GameState["combat"]) : null,
     result: isObject(value.result) ? (value.result as unknown as GameState["result"]) : null,
   };

@@ -14,6 +14,14 @@ export interface Action {
   path?: string[];
   displaces?: string;
   column?: string;
+  /** How the unit marches, where it is not the ordinary way: "strategic", "forced". */
+  mode?: string;
+  /** The middle one of the three sides of a fieldwork: "ne", "w" … */
+  facing?: string;
+  /** The corps that a battery is lent to. */
+  corps?: string;
+  /** The unit that a leader joins. */
+  with?: string;
 }
 
 export interface Violation {
@@ -48,8 +56,21 @@ export interface Unit {
   place: string;
   arrival?: { turn: number; hexes: string[] };
   status: string[];
+  /** "good", "disordered", "shaken", "routed", where the game has morale. */
+  morale?: string;
+  stars?: number;
+  formation?: string;
   source: string;
   why?: string;
+}
+
+export interface Marker {
+  kind: string;
+  hex: string;
+  side: Side;
+  /** Fieldworks: the middle side and the neighbours behind the three sides covered. */
+  facing?: string;
+  covers?: string[];
 }
 
 export interface TrackSpace {
@@ -90,13 +111,16 @@ export interface GameState {
   light: Light;
   track: TrackSpace[];
   units: Unit[];
-  markers: { kind: string; hex: string; side: Side }[];
+  markers: Marker[];
   vp: Record<Side, number>;
   vp_detail: Record<Side, PointLine[]>;
   moves: { used: number; limit: number } | null;
-  flags: Record<string, boolean>;
+  flags: Record<string, unknown>;
+  losses?: Record<Side, number>;
+  demoralized?: Record<Side, { now: boolean; limit: number }>;
+  command?: Record<string, { ready: boolean }>;
   combat: CombatState | null;
-  result: { winner: string; rule: string; why: string[] } | null;
+  result: { winner: string; level?: string; rule: string; why: string[] } | null;
   hash: string;
 }
 
@@ -120,7 +144,9 @@ export interface GameEvent {
 
 export interface ReachHex {
   hex: string;
-  cost: number;
+  /** Whole points, or text such as "4 2/3". */
+  cost: number | string;
+  mode?: string;
   path: string[];
 }
 
@@ -137,7 +163,8 @@ export interface Outcome {
   result: string;
   p: number;
   fraction: string;
-  faces: number[];
+  /** The die faces that give it; absent where more than one die decides. */
+  faces?: number[];
   rule: string;
   effects: string[];
 }

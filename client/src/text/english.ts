@@ -26,6 +26,8 @@ export const typeNames: Record<string, string> = {
   cavalry: "cavalry",
   artillery: "artillery",
   horse_artillery: "horse artillery",
+  leader: "leader",
+  gunboat: "gunboat",
 };
 
 export const sizeNames: Record<string, string> = { regiment: "regiment", brigade: "brigade", division: "division", corps: "corps" };
@@ -39,10 +41,42 @@ export const statusNames: Record<string, string> = {
   retreated: "has retreated",
   ineffective: "Ineffective: may only defend",
   immobile: "immobile until released",
+  rallying: "tries to rally",
+  digging: "digs breastworks",
+  builder: "builds breastworks",
+  forced: "forced march",
+};
+
+/** Morale below good order, and how many bars the counter carries for it. */
+export const moraleNames: Record<string, string> = {
+  disordered: "Disordered",
+  shaken: "Shaken",
+  routed: "Routed",
+};
+
+export const modeNames: Record<string, string> = {
+  ordinary: "ordinary march",
+  strategic: "Strategic Movement",
+  forced: "Forced March",
+};
+
+export const facingNames: Record<string, string> = {
+  e: "east",
+  ne: "north-east",
+  nw: "north-west",
+  w: "west",
+  sw: "south-west",
+  se: "south-east",
+};
+
+export const levelNames: Record<string, string> = {
+  marginal: "Marginal victory",
+  substantive: "Substantive victory",
+  decisive: "Decisive victory",
 };
 
 export const lightNames: Record<string, string> = { day: "Day", fog: "Fog", night: "Night" };
-export const phaseNames: Record<string, string> = { movement: "Movement Phase", combat: "Combat Phase", over: "Game over" };
+export const phaseNames: Record<string, string> = { command: "Command Phase", movement: "Movement Phase", combat: "Combat Phase", over: "Game over" };
 
 export const kindNames: Record<string, string> = {
   movement: "Movement",
@@ -55,19 +89,40 @@ export const kindNames: Record<string, string> = {
   displace: "Displacement",
   advance: "Advance",
   ineffective_retreat: "Retreat of Ineffective units",
+  assign: "Reserve artillery: which corps",
+  command_roll: "Command roll",
+  averill_roll: "Ely's Ford",
+  rout: "Voluntary rout",
+  rally_roll: "Rally",
+  fortify: "Finish breastworks",
+  drive: "Drive off Routed units",
+  drive_retreat: "Driven off before combat",
+  night_roll: "Night roll",
+  lose_attacker: "Which attacker is lost",
+  lose_defender: "Which defender is lost",
+  disorder_roll: "Disorder roll",
+  saving_roll: "Saving roll of a leader",
+  fate_roll: "Fate of a leader",
+  place_leader: "A leader joins his men",
+  rout_retreat: "Retreat of Routed units",
   over: "The end",
 };
 
 export const resultNames: Record<string, string> = {
   Ae: "Attacker eliminated",
+  "Ae*": "One attacker eliminated, the others retreat",
   Ar: "Attacker retreats",
   Ex: "Exchange",
+  "Ex*": "Partial exchange",
   Dr: "Defender retreats",
   De: "Defender eliminated",
 };
 
 export const terrainNames: Record<string, string> = {
   clear: "clear",
+  clear_2: "clear, level 2",
+  clear_3: "clear, level 3",
+  swamp: "swamp",
   forest: "forest",
   rough: "rough",
   town: "town",
@@ -101,12 +156,23 @@ export const sourceNames: Record<string, string> = {
 export function unitLine(unit: Unit): string {
   const size = sizeNames[unit.size] ?? unit.size;
   const type = typeNames[unit.type] ?? unit.type;
+  if (unit.type === "leader") return `${unit.name}, ${sideNames[unit.side]} leader, ${stars(unit.stars ?? 1)}`;
   return `${unit.name}, ${sideNames[unit.side]} ${type} ${size}, strength ${unit.strength}`;
 }
 
+function stars(n: number): string {
+  return n === 1 ? "one star" : `${n} stars`;
+}
+
+/** Morale first, then what the unit did. */
+export function statusWords(unit: Unit): string[] {
+  const morale = moraleNames[unit.morale ?? ""];
+  const status = unit.status.filter((word) => statusNames[word] !== undefined).map((word) => statusNames[word] ?? word);
+  return morale === undefined ? status : [morale, ...status];
+}
+
 export function unitSentence(unit: Unit, canAct: boolean): string {
-  const status = unit.status.map((word) => statusNames[word] ?? word);
-  return [unitLine(unit), ...status, ...(canAct ? ["can act"] : [])].join(", ");
+  return [unitLine(unit), ...statusWords(unit), ...(canAct ? ["can act"] : [])].join(", ");
 }
 
 export function whyUnit(unit: Unit): string {
@@ -144,11 +210,26 @@ export function actionWords(action: Action, name: (id: string) => string): strin
   const last = action.path?.[action.path.length - 1] ?? action.hex ?? "";
   const all = (action.units ?? []).map(name).join(", ");
   const push = action.displaces !== undefined ? `, displacing ${name(action.displaces)}` : "";
+  const march = action.mode !== undefined ? ` by ${modeNames[action.mode] ?? action.mode}` : "";
   switch (action.do) {
     case "move":
-      return `${who} moves to ${last}`;
+      return `${who} moves to ${last}${march}`;
     case "enter":
-      return `${who} enters at ${action.hex ?? last}${(action.path?.length ?? 0) > 1 ? ` and goes to ${last}` : ""}`;
+      return `${who} enters at ${action.hex ?? last}${(action.path?.length ?? 0) > 1 ? ` and goes to ${last}` : ""}${march}`;
+    case "rally":
+      return `${who} stays and tries to rally`;
+    case "entrench":
+      return `${who} digs breastworks`;
+    case "rout":
+      return `${who} becomes Routed`;
+    case "fortify":
+      return `Finish the breastworks of ${who}, facing ${facingNames[action.facing ?? ""] ?? action.facing ?? ""}`;
+    case "drive":
+      return `Drive off ${who}`;
+    case "assign":
+      return `${who} serves with the ${action.corps ?? ""} Corps`;
+    case "place":
+      return `${who} joins ${name(action.with ?? "")}`;
     case "exit":
       return `${who} leaves the map at ${action.hex ?? last}`;
     case "retreat":
@@ -160,7 +241,7 @@ export function actionWords(action: Action, name: (id: string) => string): strin
     case "eliminate":
       return `Eliminate ${all}`;
     case "pass":
-      return "No further retreat";
+      return "No more";
     case "end_phase":
       return "End the phase";
     case "target":

@@ -61,18 +61,28 @@ function Destinations() {
   const unit = store.unitsById.value.get(chosen.unit);
   const own = store.ownPath.value;
   const exits = chosen.actions.filter((a) => a.do === "exit");
+  const stays = chosen.actions.filter((a) => a.do !== "exit" && destination(a) === null);
   return (
     <section class="chosen" data-testid="chosen-unit" data-unit={chosen.unit} aria-label="Chosen unit">
       <h2>{unit === undefined ? chosen.unit : t.unitLine(unit)}</h2>
       {own.length > 1 && (
         <p class="row">
           <span>Your own path: {own.join(" → ")}</span>
-          <button type="button" class="primary" onClick={() => void play.act({ do: "move", unit: chosen.unit, path: own })}>
+          <button type="button" class="primary" onClick={() => void play.moveAlong(chosen.unit, own)}>
             Move
           </button>
           <button type="button" onClick={() => (store.ownPath.value = [])}>
             Clear
           </button>
+        </p>
+      )}
+      {stays.length > 0 && (
+        <p class="row">
+          {stays.map((action) => (
+            <button type="button" data-testid={`stay-${action.do}`} onClick={() => void play.act(action)}>
+              {t.actionWords(action, unitName)}
+            </button>
+          ))}
         </p>
       )}
       {exits.map((action, i) => (
@@ -86,7 +96,7 @@ function Destinations() {
         </summary>
         <ul class="buttons">
           {chosen.actions
-            .filter((a) => a.do !== "exit")
+            .filter((a) => a.do !== "exit" && destination(a) !== null)
             .map((action) => {
               const hex = destination(action) ?? "";
               const cost = chosen.reach.get(hex)?.cost;
@@ -95,6 +105,7 @@ function Destinations() {
                   <button type="button" data-testid={`go-${hex}`} onClick={() => void play.act(action)} onFocus={() => (store.hover.value = hex)}>
                     {hex} {hexWords(hex)}
                     {cost !== undefined && <b> {cost}</b>}
+                    {action.mode !== undefined && <small> {t.modeNames[action.mode] ?? action.mode}</small>}
                   </button>
                 </li>
               );
@@ -115,9 +126,10 @@ function hexWords(id: string): string {
 
 function Ready({ units }: { units: string[] }) {
   const rows = units.map((id) => store.unitsById.value.get(id)).filter((u): u is Unit => u !== undefined);
-  const waiting = rows.filter((u) => u.place === "reinforcement");
+  const outside = (u: Unit) => u.place === "reinforcement" || u.place === "away";
+  const waiting = rows.filter(outside);
   const words = filter.value.trim().toLowerCase();
-  const onMap = rows.filter((u) => u.place !== "reinforcement" && (words === "" || `${u.name} ${u.hex} ${u.command} ${u.type}`.toLowerCase().includes(words)));
+  const onMap = rows.filter((u) => !outside(u) && (words === "" || `${u.name} ${u.hex} ${u.command} ${u.type}`.toLowerCase().includes(words)));
   return (
     <>
       {waiting.length > 0 && (

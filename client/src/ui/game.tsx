@@ -4,9 +4,8 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import type { Tab } from "../app/store";
 import { Board, fitAll, reveal, zoomBy, type BoardEvents } from "../board/board";
-import { kDress } from "../games/fredericksburg/dress";
-import type { SheetDress } from "../board/sheet";
-import type { GameMap, Side } from "../protocol/types";
+import { dressOf } from "../games";
+import type { Side } from "../protocol/types";
 import * as t from "../text/english";
 import { PlayTab } from "./choices_panel";
 import { DecisionBar } from "./decision_bar";
@@ -67,11 +66,6 @@ function nextUnit(by: number): void {
   }
   if (store.liveDecision.value?.kind === "movement") void play.choose(id);
   else if (store.liveDecision.value?.kind !== "combat") store.chosen.value = { unit: id, reach: new Map(), actions: [] };
-}
-
-function dressOf(map: GameMap): SheetDress {
-  if (map.id === "fredericksburg" || map.name === "Fredericksburg") return kDress;
-  return { title: map.name, subtitle: "", note: [map.note], labels: [], riverNames: [], stubs: [], stone: () => false, scale: 400 };
 }
 
 export function Game() {

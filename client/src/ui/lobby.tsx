@@ -5,7 +5,7 @@ import { gameAddress, seatLink } from "../app/seats";
 import * as store from "../app/store";
 import { isObject, parseMessage, type Json } from "../protocol/guards";
 import type { SavedGame, ScenarioInfo, Side } from "../protocol/types";
-import { kScenarioTexts } from "../games/fredericksburg/scenarios";
+import { kScenarioTexts } from "../games";
 import * as t from "../text/english";
 import { ThemeSwitch } from "./settings";
 

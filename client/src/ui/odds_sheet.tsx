@@ -2,6 +2,7 @@
 import * as play from "../app/play";
 import { candidates, kNoDraft, toggleTarget, toggleUnit } from "../app/draft";
 import * as store from "../app/store";
+import { gameOf } from "../games";
 import type { Odds } from "../protocol/types";
 import * as t from "../text/english";
 import { unitName } from "./names";
@@ -175,7 +176,7 @@ function OddsTable({ odds }: { odds: Odds }) {
               <option value={column}>{column}</option>
             ))}
           </select>
-          <RuleChip rule="bgd-7.9" />
+          <RuleChip rule={gameOf(store.state.value?.game).lowerOdds} />
         </label>
       )}
     </>
@@ -191,10 +192,13 @@ function Outcomes({ odds }: { odds: Odds }) {
             <b>{row.result}</b> {t.resultNames[row.result] ?? ""}
           </span>
           <span class="bar" aria-hidden="true">
-            <span class={`bar-fill ${row.result}`} style={{ width: `${Math.round(row.p * 100)}%` }} />
+            <span class={`bar-fill ${row.result.replace("*", " part")}`} style={{ width: `${Math.round(row.p * 100)}%` }} />
           </span>
           <span class="number">
-            {row.fraction} <small>({t.percent(row.p)}; die {row.faces.join(", ")})</small>
+            {row.fraction} <small>
+              ({t.percent(row.p)}
+              {row.faces !== undefined && `; die ${row.faces.join(", ")}`})
+            </small>
           </span>
           <span class="effects">
             {row.effects.join(" ")} <RuleChip rule={row.rule} />

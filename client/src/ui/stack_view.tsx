@@ -39,7 +39,7 @@ function StackUnit({ unit }: { unit: Unit }) {
         {unit.command !== "" && `, ${unit.command}`}
         <br />
         <small>
-          {[...unit.status.map((word) => t.statusNames[word] ?? word), can ? "can act" : "", t.sourceNames[unit.source] ?? unit.source]
+          {[...t.statusWords(unit), can ? "can act" : "", t.sourceNames[unit.source] ?? unit.source]
             .filter((word) => word !== "")
             .join(" · ")}
         </small>

@@ -95,7 +95,53 @@ export function PointsTab() {
         </table>
       ))}
       <PointHexes />
+      <Spirit />
+      <Command />
     </section>
+  );
+}
+
+/** Losses against what the army bears. */
+function Spirit() {
+  const state = store.state.value;
+  const losses = state?.losses;
+  if (state === null || losses === undefined) return null;
+  return (
+    <table class="sheet-table" data-testid="spirit">
+      <caption>Losses and Demoralization</caption>
+      <tbody>
+        {(["union", "confederate"] as Side[]).map((side) => {
+          const spirit = state.demoralized?.[side];
+          return (
+            <tr>
+              <td>{t.sideNames[side]}</td>
+              <td class="number">{losses[side]} lost</td>
+              <td>{spirit !== undefined && spirit.limit > 0 ? `bears ${spirit.limit}` : ""}</td>
+              <td>{spirit?.now === true ? <b>Demoralized</b> : ""}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Which corps may move this turn. */
+function Command() {
+  const rows = Object.entries(store.state.value?.command ?? {});
+  if (rows.length === 0) return null;
+  return (
+    <table class="sheet-table" data-testid="command">
+      <caption>Union command this turn</caption>
+      <tbody>
+        {rows.map(([corps, row]) => (
+          <tr>
+            <td>{corps}</td>
+            <td>{row.ready ? "may move" : "stands"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -140,6 +186,7 @@ export function UnitsTab() {
   return (
     <section aria-label="Units" data-testid="reinforcements">
       <UnitTable title="Reinforcements" units={of("reinforcement")} where={(u) => `turn ${u.arrival?.turn ?? "?"}, ${u.arrival?.hexes.join(" or ") ?? ""}`} />
+      {of("away").length > 0 && <UnitTable title="On the flank march" units={of("away")} where={(u) => `back on turn ${u.arrival?.turn ?? "?"}, ${u.arrival?.hexes.join(" or ") ?? ""}`} />}
       <UnitTable title="Eliminated" units={of("eliminated")} where={() => ""} />
       <UnitTable title="Left the map" units={of("exited")} where={() => ""} />
       <UnitTable title="On the map" units={of("map")} where={(u) => u.hex ?? ""} />
@@ -302,7 +349,7 @@ function CombatTable({ value }: { value: unknown }) {
               {columns.map((column) => {
                 const result = text(list(column.results)[die - 1]);
                 return (
-                  <td class={`cell-${result}`} title={t.resultNames[result] ?? result}>
+                  <td class={`cell-${result.replace("*", " part")}`} title={t.resultNames[result] ?? result}>
                     {result}
                   </td>
                 );
