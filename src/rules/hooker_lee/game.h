@@ -331,6 +331,15 @@ class Game {
   void roll_leaders(State& s, int die, Events* e) const;   ///< command_roll, saving is morale's, fate_roll
   bool settle_leaders(State& s, Events* e) const;
   void begin_command(State& s, Events* e) const;           ///< gc-23.4
+  void next_command_die(State& s, UnitId after, Events* e) const;
+  std::uint32_t corps_bits(UnitId formation) const;        ///< the cavalry is one corps (gc-23.4-b)
+  bool corps_on_map(const State& s, UnitId formation) const;
+  UnitId reserve_artillery(const State& s) const;
+  bool commands(UnitId leader, UnitId unit) const;         ///< gc-23.53
+  void kill_leader(State& s, UnitId leader, core::Case rule, Events* e) const;
+  void nearest_of_command(const State& s, UnitId leader, UnitSet& out) const;  ///< gc-23.56
+  void place_leader(State& s, UnitId leader, HexId to, core::Case rule, Events* e) const;
+  bool lead_home(State& s, UnitId leader, Events* e) const;
 
   // ---- sequence.cpp ------------------------------------------------------------------------------
   /// Runs every frame that asks nobody, until a decision, a die or the end is on top.
@@ -346,11 +355,20 @@ class Game {
   void end_player_turn(State& s, Events* e) const;
   void end_game_turn(State& s, Events* e) const;
   void roll_averill(State& s, int die, Events* e) const;
+  void begin_player_turn(State& s, Side side, Events* e) const;
+  void clear_marks(State& s, Phase phase) const;
+  bool settle_combat_phase(State& s, Events* e) const;   ///< the stages of the bottom frame
+  bool has_rout_choice(const State& s) const;            ///< bgr-12.16
+  bool wrong_time(const State& s, const Action& a, Verdict& v) const;  // game.cpp
+  void insert(State& s, UnitId u, HexId h) const;                      // game.cpp
+  void remove(State& s, UnitId u) const;                               // game.cpp
 
   // ---- victory.cpp -------------------------------------------------------------------------------
   void lose_strength(State& s, UnitId u, Events* e) const;   ///< losses, then the demoralization test
   void test_recovery(State& s, Events* e) const;             ///< hl-20.15
   void final_verdict(State& s, Events* e) const;
+  int elimination_points(const State& s, Side side) const;
+  bool all_crossed(const State& s) const;                    ///< hl-20.11: the whole of I Corps
 
   Setup setup_;
   std::array<Side, kMaxGameUnits> side_{};
@@ -359,6 +377,7 @@ class Game {
   std::vector<HexSet> zone_of_, range_of_;
   HexSet may_stop_, crossing_, town_, north_, river_, west_;
   std::vector<std::uint8_t> point_index_;  ///< of a hex in the point hexes, or 0xFF
+  std::vector<UnitId> leaders_;            ///< rising
 };
 
 /// Writes an event where somebody listens.

@@ -163,6 +163,7 @@ struct Works {
 /// A whole position as a plain value: copying it is the undo, its bytes are its hash.
 struct State {
   Combat combat;
+  std::uint32_t ready = 0;                       ///< gc-23.4: bit for each formation that may move
   std::array<UnitState, kMaxGameUnits> units{};
   /// First land combat unit in a hex, in rising order. Leaders and gunboats are not in these lists.
   std::array<UnitId, kMaxMapHexes> first{};
@@ -177,7 +178,6 @@ struct State {
   std::array<std::uint8_t, 2> stars_lost{};      ///< gc-23.61-d, by owner
   std::array<std::uint8_t, 2> demoralized{};     ///< 1 while so (hl-20)
   std::array<std::uint8_t, 2> demoralized_turn{};///< in which it began (hl-20.13)
-  std::uint16_t ready = 0;                       ///< gc-23.4: bit for each formation that may move
   std::uint8_t reserve_corps = 0xFF;             ///< gc-23.4-b: formation of the Reserve artillery
   std::uint8_t turn = 1;
   Phase phase = Phase::movement;
@@ -188,7 +188,6 @@ struct State {
   std::uint8_t averill_open = 0;  ///< hl-19.14
   Outcome outcome = Outcome::none;
   Level level = Level::none;
-  std::array<std::uint8_t, 2> zero{};
 
   bool over() const { return outcome != Outcome::none; }
 };
