@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/check.h"
+
 namespace hg::hex {
 namespace {
 
@@ -55,40 +57,70 @@ Touch touch(Axial to, Axial at) {
 }  // namespace
 
 Grid Grid::make(const Numbering& numbering, const std::vector<int>& lines) {
+  std::vector<std::string> names;
+  for (int line = 1; line <= static_cast<int>(lines.size()); ++line) {
+    for (int position = 1; position <= lines[static_cast<std::size_t>(line - 1)]; ++position) {
+      names.push_back(numbering.row_first || !numbering.pointy
+                          ? two_digits(line) + two_digits(position)
+                          : two_digits(position) + two_digits(line));
+    }
+  }
+  return make(numbering, lines, std::move(names));
+}
+
+Grid Grid::make(const Numbering& numbering, const std::vector<int>& lines,
+                std::vector<std::string> names) {
   Grid grid;
   grid.numbering_ = numbering;
+  grid.names_ = std::move(names);
   for (int line = 1; line <= static_cast<int>(lines.size()); ++line) {
     for (int position = 1; position <= lines[static_cast<std::size_t>(line - 1)]; ++position) {
       grid.axial_.push_back(axial_of(numbering, line, position));
-      grid.names_.push_back(numbering.row_first || !numbering.pointy
-                                ? two_digits(line) + two_digits(position)
-                                : two_digits(position) + two_digits(line));
     }
   }
+  HG_ASSERT(grid.names_.size() == grid.axial_.size());
+  for (std::size_t h = 0; h < grid.names_.size(); ++h) {
+    grid.by_name_.emplace_back(grid.names_[h], static_cast<HexId>(h));
+  }
+  std::sort(grid.by_name_.begin(), grid.by_name_.end());
+  grid.index_places();
+  grid.join_neighbours();
+  return grid;
+}
+
+void Grid::index_places() {
   int max_q = 0, max_r = 0;
-  for (const Axial a : grid.axial_) {
-    grid.min_q_ = std::min<int>(grid.min_q_, a.q);
-    grid.min_r_ = std::min<int>(grid.min_r_, a.r);
+  for (const Axial a : axial_) {
+    min_q_ = std::min<int>(min_q_, a.q);
+    min_r_ = std::min<int>(min_r_, a.r);
     max_q = std::max<int>(max_q, a.q);
     max_r = std::max<int>(max_r, a.r);
   }
-  grid.width_ = max_q - grid.min_q_ + 1;
-  grid.height_ = max_r - grid.min_r_ + 1;
-  grid.by_axial_.assign(static_cast<std::size_t>(grid.width_ * grid.height_), kNoHex);
-  for (std::size_t h = 0; h < grid.axial_.size(); ++h) {
-    const Axial a = grid.axial_[h];
-    grid.by_axial_[static_cast<std::size_t>((a.r - grid.min_r_) * grid.width_ +
-                                            (a.q - grid.min_q_))] = static_cast<HexId>(h);
+  width_ = max_q - min_q_ + 1;
+  height_ = max_r - min_r_ + 1;
+  by_axial_.assign(static_cast<std::size_t>(width_ * height_), kNoHex);
+  for (std::size_t h = 0; h < axial_.size(); ++h) {
+    const Axial a = axial_[h];
+    by_axial_[static_cast<std::size_t>((a.r - min_r_) * width_ + (a.q - min_q_))] =
+        static_cast<HexId>(h);
   }
-  grid.neighbours_.resize(grid.axial_.size());
-  for (std::size_t h = 0; h < grid.axial_.size(); ++h) {
+}
+
+void Grid::join_neighbours() {
+  neighbours_.resize(axial_.size());
+  for (std::size_t h = 0; h < axial_.size(); ++h) {
     for (Direction d = 0; d < kDirections; ++d) {
-      const Axial a = grid.axial_[h];
-      grid.neighbours_[h][d] = grid.at({static_cast<std::int16_t>(a.q + kSteps[d].q),
-                                        static_cast<std::int16_t>(a.r + kSteps[d].r)});
+      const Axial a = axial_[h];
+      neighbours_[h][d] = at({static_cast<std::int16_t>(a.q + kSteps[d].q),
+                              static_cast<std::int16_t>(a.r + kSteps[d].r)});
     }
   }
-  return grid;
+}
+
+void Grid::add_alias(HexId h, std::string name) {
+  const std::pair<std::string, HexId> row{std::move(name), h};
+  aliases_.insert(std::upper_bound(aliases_.begin(), aliases_.end(), row), row);
+  by_name_.insert(std::upper_bound(by_name_.begin(), by_name_.end(), row), row);
 }
 
 HexId Grid::at(Axial a) const {
@@ -113,14 +145,11 @@ int Grid::distance(HexId a, HexId b) const {
 }
 
 std::optional<HexId> Grid::find(std::string_view name) const {
-  // Printed numbers are in rising order except on column-last maps; both are short enough to search.
-  const auto sorted = std::lower_bound(names_.begin(), names_.end(), name);
-  if (sorted != names_.end() && *sorted == name) {
-    return static_cast<HexId>(sorted - names_.begin());
-  }
-  const auto any = std::find(names_.begin(), names_.end(), name);
-  if (any == names_.end()) return std::nullopt;
-  return static_cast<HexId>(any - names_.begin());
+  const auto found = std::lower_bound(
+      by_name_.begin(), by_name_.end(), name,
+      [](const std::pair<std::string, HexId>& row, std::string_view n) { return row.first < n; });
+  if (found == by_name_.end() || found->first != name) return std::nullopt;
+  return found->second;
 }
 
 bool Grid::on_edge(HexId h) const {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/fixed_vector.h"
@@ -47,6 +48,11 @@ class Grid {
 
   /// `lines[i]` is the length of printed line i+1 (rows on pointy maps, columns on flat ones).
   static Grid make(const Numbering& numbering, const std::vector<int>& lines);
+  /// As above, but hexes are called by `names`, in the order of lines and positions (gc-22.0-b).
+  static Grid make(const Numbering& numbering, const std::vector<int>& lines,
+                   std::vector<std::string> names);
+  /// Another name that `find` knows a hex by: where two maps overlap it has a number on each.
+  void add_alias(HexId h, std::string name);
 
   std::size_t size() const { return axial_.size(); }
   const Numbering& numbering() const { return numbering_; }
@@ -62,9 +68,12 @@ class Grid {
   /// The hex at axial coordinates, or kNoHex outside the map.
   HexId at(Axial a) const;
 
-  /// Printed number, four digits.
+  /// Printed number: four digits, with the letter of its map before it where maps are joined.
   const std::string& name(HexId h) const { return names_[h]; }
+  /// The hex of a printed number or of another name.
   std::optional<HexId> find(std::string_view name) const;
+  /// The other names of hexes, in rising order.
+  const std::vector<std::pair<std::string, HexId>>& aliases() const { return aliases_; }
   /// Every hex that touches fewer than six others.
   bool on_edge(HexId h) const;
 
@@ -78,9 +87,14 @@ class Grid {
   std::array<Point, 6> corners() const;
 
  private:
+  void index_places();
+  void join_neighbours();
+
   Numbering numbering_;
   std::vector<Axial> axial_;
   std::vector<std::string> names_;
+  std::vector<std::pair<std::string, HexId>> by_name_;  ///< names and other names, sorted
+  std::vector<std::pair<std::string, HexId>> aliases_;
   std::vector<std::array<HexId, 6>> neighbours_;
   std::vector<HexId> by_axial_;
   int min_q_ = 0, min_r_ = 0, width_ = 0, height_ = 0;
