@@ -331,15 +331,18 @@ class Game {
   void roll_leaders(State& s, int die, Events* e) const;   ///< command_roll, saving is morale's, fate_roll
   bool settle_leaders(State& s, Events* e) const;
   void begin_command(State& s, Events* e) const;           ///< gc-23.4
-  void next_command_die(State& s, UnitId after, Events* e) const;
-  std::uint32_t corps_bits(UnitId formation) const;        ///< the cavalry is one corps (gc-23.4-b)
-  bool corps_on_map(const State& s, UnitId formation) const;
+  void next_command_die(State& s, std::uint8_t from, Events* e) const;
+  void roll_command(State& s, int die, Events* e) const;
+  void roll_fate(State& s, int die, Events* e) const;
+  std::uint32_t corps_bits(std::uint8_t formation) const;  ///< the cavalry is one corps (gc-23.4-b)
+  bool corps_on_map(const State& s, std::uint8_t formation) const;
+  bool cavalry_corps(std::uint8_t formation) const;
   UnitId reserve_artillery(const State& s) const;
   bool commands(UnitId leader, UnitId unit) const;         ///< gc-23.53
   void kill_leader(State& s, UnitId leader, core::Case rule, Events* e) const;
   void nearest_of_command(const State& s, UnitId leader, UnitSet& out) const;  ///< gc-23.56
   void place_leader(State& s, UnitId leader, HexId to, core::Case rule, Events* e) const;
-  bool lead_home(State& s, UnitId leader, Events* e) const;
+  void lead_home(State& s, UnitId leader, Events* e) const;
 
   // ---- sequence.cpp ------------------------------------------------------------------------------
   /// Runs every frame that asks nobody, until a decision, a die or the end is on top.
@@ -359,6 +362,10 @@ class Game {
   void clear_marks(State& s, Phase phase) const;
   bool settle_combat_phase(State& s, Events* e) const;   ///< the stages of the bottom frame
   bool has_rout_choice(const State& s) const;            ///< bgr-12.16
+  UnitId next_rally(State& s) const;                     ///< bgr-12.41-b
+  void mark_balked(State& s) const;                      ///< bgr-5.5
+  bool has_way_in(const State& s, UnitId u) const;
+  void cross_river(State& s, UnitId u, HexId h, Events* e) const;  ///< hl-20.15
   bool wrong_time(const State& s, const Action& a, Verdict& v) const;  // game.cpp
   void insert(State& s, UnitId u, HexId h) const;                      // game.cpp
   void remove(State& s, UnitId u) const;                               // game.cpp
@@ -368,6 +375,7 @@ class Game {
   void test_recovery(State& s, Events* e) const;             ///< hl-20.15
   void final_verdict(State& s, Events* e) const;
   int elimination_points(const State& s, Side side) const;
+  core::Case elimination_case(Side side) const;
   bool all_crossed(const State& s) const;                    ///< hl-20.11: the whole of I Corps
 
   Setup setup_;
