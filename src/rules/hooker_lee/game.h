@@ -293,6 +293,56 @@ class Game {
   void eliminate(State& s, UnitId u, core::Case rule, Events* e) const;
   /// Frames of results.cpp that ask nobody; true if it changed something.
   bool settle_results(State& s, Events* e) const;
+  /// Goes off as one that found no way out: lost, or marched off by hl-18.21.
+  void lose_stuck(State& s, UnitId u, core::Case rule, Events* e) const;
+  core::Case stuck_case(const State& s, UnitId u) const;
+  // What a combat begins and ends with.
+  void note_origins(State& s) const;
+  bool standing_defenders(const State& s) const;
+  bool automatic_retreat(const State& s) const;            ///< hl-20.14
+  void apply_result(State& s, Events* e) const;
+  void finish_combat(State& s, Events* e) const;
+  // Losses and payments.
+  int strength_of(const UnitSet& set) const;               ///< printed (bgr-12.26)
+  int debt_of(const State& s, const UnitSet& lost) const;
+  bool minimal_payment(const UnitSet& units, int needed) const;  ///< bgr-8.6-i2
+  void lose_all(State& s, UnitSet units, core::Case rule, Events* e) const;
+  void apply_exchange_result(State& s, Events* e) const;
+  void apply_partial_exchange(State& s, Events* e) const;
+  void take_attacker(State& s, UnitId u, Events* e) const;
+  void take_defender(State& s, UnitId u, Events* e) const;
+  void begin_payment(State& s, core::Case rule, Events* e) const;
+  void judge_loss(const State& s, const Action& a, Verdict& v) const;
+  void judge_payment(const State& s, const Action& a, Verdict& v) const;
+  void legal_payments(const State& s, std::vector<Action>& out) const;
+  void apply_loss(State& s, const Action& a, Events* e) const;
+  // Driving off, retreats, displacement.
+  bool may_drive(const State& s, UnitId u) const;
+  void close_drive(State& s) const;
+  bool open_to_retreat(const State& s, UnitId u, HexId from, hex::Direction d) const;
+  bool fits(const State& s, UnitId u, HexId h, UnitId without) const;
+  bool displaceable(const State& s, UnitId u) const;
+  bool finds_place(const State& s, UnitId u, UnitSet barred, HexId origin) const;
+  bool can_displace(const State& s, UnitId u, HexId to, UnitId displaced, UnitSet chain,
+                    HexId origin) const;
+  void add_displacements(const State& s, UnitId u, HexId via, HexId to, const UnitSet& chain,
+                         HexId origin, Retreats& out) const;
+  void judge_retreat(const State& s, const Action& a, Verdict& v) const;
+  void explain_retreat(const State& s, const Action& a, const Retreats& open, Verdict& v) const;
+  void explain_stacking(const State& s, const Action& a, const Retreats& open, Verdict& v) const;
+  void legal_retreats(const State& s, std::vector<Action>& out) const;
+  void apply_retreat(State& s, const Action& a, Events* e) const;
+  void apply_displace(State& s, const Action& a, Events* e) const;
+  void push_displaced(State& s, const Action& a) const;
+  bool settle_retreats(State& s, Events* e) const;
+  bool settle_gun_retreat(State& s) const;
+  // Advances.
+  bool victorious_attackers(const State& s) const;
+  void judge_advance_of(const State& s, UnitId u, HexId to, Verdict& v) const;
+  bool leaves_enough(const State& s, UnitId u) const;
+  void judge_advance(const State& s, const Action& a, Verdict& v) const;
+  void apply_advance(State& s, const Action& a, Events* e) const;
+  void close_advance(State& s) const;
 
   // ---- morale.cpp --------------------------------------------------------------------------------
   /// Sets the morale and tells it; the floor of towns holds (bgr-12.17).
@@ -306,6 +356,13 @@ class Game {
   void apply_morale(State& s, const Action& a, Events* e) const;
   void roll_morale(State& s, int die, Events* e) const;
   bool settle_morale(State& s, Events* e) const;
+  void put_morale(State& s, UnitId u, Morale to, core::Case rule, Events* e) const;
+  bool drop(State& s, UnitId u, core::Case rule, Events* e) const;  ///< one level
+  void collect_disorder(State& s) const;
+  bool settle_disorder(State& s, Events* e) const;
+  core::Case disorder_case(const State& s) const;
+  void roll_rally(State& s, int die, Events* e) const;
+  void roll_saving(State& s, int die, Events* e) const;
 
   // ---- works.cpp ---------------------------------------------------------------------------------
   bool may_entrench(const State& s, UnitId u, Verdict& v) const;           ///< bgr-10.34-i

@@ -134,7 +134,8 @@ struct Combat {
   std::uint8_t die = 0;        ///< as thrown
   std::uint8_t result = 0;     ///< CombatResult once the die is known
   std::uint8_t automatic = 0;  ///< hl-20.14: Ar without a die
-  std::array<std::uint8_t, 4> zero{};
+  HexId chain_from = 0;        ///< while units are displaced: the hex the retreat began in (bgr-8.82)
+  std::uint16_t debt = 0;      ///< printed strength that an exchange still owes (bgr-12.26)
 };
 
 /// An entry hex of this Player-Turn and the column before it (bgr-5.0-c).
