@@ -269,7 +269,30 @@ class Game {
 
  private:
   // ---- tables.cpp --------------------------------------------------------------------------------
+  /// A way out of a hex: thirds over open ground and into an enemy-controlled hex.
+  struct Way {
+    HexId to = kNoHex;
+    std::uint8_t cost = 0, zone_cost = 0;
+    bool way = false;
+  };
   void build_tables();
+  void build_hex(HexId h);
+  void build_steps(HexId h);
+  void build_near(HexId h);
+  bool campaign_ferry(HexId h) const;
+  int hex_cost(HexId h) const;
+  int side_cost(HexId h, hex::Direction d) const;
+  int ground_level(HexId h) const;
+  int sight_level(HexId h) const;
+  int climb(HexId h, hex::Direction d) const;
+  int way_rate(map::LinkSet ways, HexId to) const;
+  static bool is_way(map::LinkSet ways);
+  int table_cost(HexId h, hex::Direction d, bool into_zone) const;
+  int zone_least(int cost) const;
+  bool zone_goes(HexId h, hex::Direction d) const;
+  bool in_fire_range(HexId h, HexId to, int distance) const;
+  core::Case sight_block(HexId h, int low, int high) const;
+  bool ridge_between(HexId a, HexId b) const;
 
   // ---- movement.cpp ------------------------------------------------------------------------------
   void judge_movement(const State& s, const Action& a, Verdict& v) const;  ///< all verbs of the task
@@ -439,8 +462,9 @@ class Game {
   std::array<Side, kMaxGameUnits> side_{};
   std::vector<std::array<std::int8_t, 6>> cost_, zone_cost_;
   std::vector<std::array<bool, 6>> way_, zoc_;
-  std::vector<HexSet> zone_of_, range_of_;
-  HexSet may_stop_, crossing_, town_, north_, river_, west_;
+  std::vector<HexSet> zone_of_, range_of_, near_of_;
+  std::vector<std::array<Way, 6>> steps_;  ///< cheapest first, then unused places
+  HexSet may_stop_, crossing_, town_, north_, river_, west_, ford_creeks_;
   std::vector<std::uint8_t> point_index_;  ///< of a hex in the point hexes, or 0xFF
   std::vector<UnitId> leaders_;            ///< rising
 };
