@@ -10,7 +10,4 @@ Expected<fb::Action> read_action(const Names& names, const Json& json);
 /// The one form in which an action is offered and recorded.
 Json write_action(const Names& names, const fb::Action& action);
 
-/// The verb of a word, or nothing.
-std::optional<fb::Verb> verb_of(std::string_view word);
-
 }  // namespace hg::app

@@ -2,20 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
-#include <numeric>
 
 #include "app/fredericksburg_text.h"
+#include "app/hexgame_odds.h"
 
 namespace hg::app {
 namespace {
-
-/// Who takes part, in the three roles that results know.
-struct Parties {
-  fb::UnitSet close;
-  fb::UnitSet guns;
-  fb::UnitSet defenders;
-};
 
 Json attack_json(const Names& names, const fb::Odds& odds, const Parties& parties) {
   Json units = Json::array();
@@ -66,21 +60,6 @@ std::string_view result_rule(fb::CombatResult result) {
   return "";
 }
 
-int printed_strength(const Names& names, const fb::UnitSet& set) {
-  int sum = 0;
-  set.each([&](std::size_t u) { sum += names.game().info(static_cast<fb::UnitId>(u)).strength; });
-  return sum;
-}
-
-std::string gone(const Names& names, const fb::UnitSet& set) {
-  return fmt::format("{} {} eliminated.", names.unit_sentence(set),
-                     set.count() == 1 ? "is" : "are");
-}
-std::string goes_back(const Names& names, const fb::UnitSet& set) {
-  return fmt::format("{} {} one hex.", names.unit_sentence(set),
-                     set.count() == 1 ? "retreats" : "retreat");
-}
-
 Json effects(const Names& names, fb::CombatResult result, const Parties& parties) {
   Json list = Json::array();
   switch (result) {
@@ -122,22 +101,14 @@ Json outcomes_json(const Names& names, std::uint8_t column, const Parties& parti
   for (std::size_t i = 0; i < fb::kResults; ++i) {
     if (faces[i].empty()) continue;
     const auto result = static_cast<fb::CombatResult>(i);
-    const auto count = static_cast<int>(faces[i].size());
-    const int divisor = std::gcd(count, 6);
-    list.push_back({{"result", fb::word(result)},
-                    {"p", count / 6.0},
-                    {"fraction", fmt::format("{}/{}", count / divisor, 6 / divisor)},
-                    {"faces", faces[i]},
-                    {"rule", result_rule(result)},
-                    {"effects", effects(names, result, parties)}});
+    list.push_back(outcome_json(fb::word(result), static_cast<int>(faces[i].size()), 6, faces[i],
+                                result_rule(result), effects(names, result, parties)));
   }
   return list;
 }
 
 Json whole(const Names& names, const fb::State& state, const fb::Odds& odds,
            const core::Ledger::Lines& lines, const Parties& parties) {
-  Json columns = Json::array();
-  for (std::uint8_t c = 0; c <= odds.computed; ++c) columns.push_back(names.column(c));
   Json steps = Json::array();
   for (const core::LedgerLine& line : lines) steps.push_back(step_json(names, line));
   const bool told = steps.empty() || steps.back().at("kind") == "reduction";
@@ -146,7 +117,7 @@ Json whole(const Names& names, const fb::State& state, const fb::Odds& odds,
   }
   return Json{{"column", names.column(odds.column)},
               {"computed", names.column(odds.computed)},
-              {"columns", std::move(columns)},
+              {"columns", columns_up_to(names, odds.computed)},
               {"attack", attack_json(names, odds, parties)},
               {"defence", defence_json(names, state, odds)},
               {"steps", std::move(steps)},
@@ -160,15 +131,6 @@ bool bombards(const Names& names, const fb::State& state, fb::UnitId unit, fb::V
   const core::UnitType type = names.game().info(unit).type;
   const bool gun = type == core::UnitType::artillery || type == core::UnitType::horse_artillery;
   return gun && state.units[unit].has(fb::Mark::free_gun);
-}
-
-fb::UnitSet units_in(const Names& names, const fb::State& state,
-                     const base::FixedVector<fb::HexId, fb::kMaxTargets>& hexes) {
-  fb::UnitSet set;
-  for (std::size_t u = 0; u < names.game().unit_count(); ++u) {
-    if (state.units[u].on_map() && hexes.contains(state.units[u].hex)) set.set(u);
-  }
-  return set;
 }
 
 /// bgd-7.1-c marks the defenders when an attack is declared; bgd-7.7-c speaks of those who were

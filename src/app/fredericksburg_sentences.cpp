@@ -1,19 +1,11 @@
 // Why not? One sentence for each case that the judge of Fredericksburg can name.
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <array>
 
 #include "app/fredericksburg_text.h"
 
 namespace hg::app {
 namespace {
-
-struct Sentence {
-  std::string_view rule;
-  std::string_view text;  ///< {u} unit, {h} hex, {n} needed, {m} had
-};
 
 /// Sorted by nothing: a refusal is rare and the list is short.
 constexpr std::array kSentences{
@@ -120,40 +112,10 @@ constexpr std::array kSentences{
     Sentence{"fr-15.6-c", "{u} is immobile until it is released."},
 };
 
-std::string capitalised(std::string text) {
-  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
-    text.front() = static_cast<char>(text.front() - 'a' + 'A');
-  }
-  return text;
-}
-
-std::string sentence(const Names& names, const core::Violation& violation) {
-  const std::string_view id = case_id(violation.rule);
-  const auto at = std::find_if(kSentences.begin(), kSentences.end(),
-                               [&](const Sentence& s) { return s.rule == id; });
-  if (at == kSentences.end()) {
-    std::string text = names.title(violation.rule);
-    if (violation.unit != fb::kNoUnit) text += ": " + names.unit_name(violation.unit);
-    if (violation.hex != fb::kNoHex) text += fmt::format(" ({})", names.hex(violation.hex));
-    return text + ".";
-  }
-  const std::string unit =
-      violation.unit == fb::kNoUnit ? "the unit" : names.unit_name(violation.unit);
-  const std::string hex = violation.hex == fb::kNoHex ? "that hex" : names.hex(violation.hex);
-  return capitalised(fmt::format(fmt::runtime(at->text), fmt::arg("u", unit),
-                                 fmt::arg("h", hex), fmt::arg("n", violation.needed),
-                                 fmt::arg("m", violation.had)));
-}
-
 }  // namespace
 
 engine::Broken tell(const Names& names, const core::Violation& violation) {
-  engine::Broken broken;
-  broken.rule = case_id(violation.rule);
-  broken.message = sentence(names, violation);
-  if (violation.unit != fb::kNoUnit) broken.unit = names.unit(violation.unit);
-  if (violation.hex != fb::kNoHex) broken.hex = names.hex(violation.hex);
-  return broken;
+  return tell_by(names, kSentences.data(), kSentences.size(), violation);
 }
 
 }  // namespace hg::app

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/hexgame_odds.h"
 #include "rules/cases.gen.h"
 
 namespace hg::app {
@@ -10,127 +11,70 @@ namespace {
 using core::Side;
 using fb::EventKind;
 
-/// The fields of one event and its sentence are written together, so that they cannot differ.
-class Teller {
+class FredericksburgTeller : public Teller {
  public:
-  Teller(const Names& names, const Happening& happening, const core::Event& event)
-      : names_(names),
+  FredericksburgTeller(const Names& names, const FredericksburgHappening& happening,
+                       const core::Event& event)
+      : Teller(names, event, word(static_cast<EventKind>(event.kind))),
+        names_(names),
         before_(happening.before),
         after_(happening.after),
-        action_(happening.action),
-        event_(event) {}
+        action_(happening.action) {}
 
   Json tell() {
-    json_ =
-        Json{{"event", word(static_cast<EventKind>(event_.kind))}, {"rule", case_id(event_.rule)}};
     fields();
-    json_["text"] = std::move(text_);
-    return std::move(json_);
+    return told();
   }
 
  private:
-  std::string unit() const {
-    return event_.unit == fb::kNoUnit ? "the unit" : names_.unit_name(event_.unit);
-  }
-  std::string from() const {
-    return event_.from == fb::kNoHex ? "the map" : names_.hex(event_.from);
-  }
-  std::string to() const { return event_.to == fb::kNoHex ? "the map" : names_.hex(event_.to); }
-  void set_unit() {
-    if (event_.unit != fb::kNoUnit) json_["unit"] = names_.unit(event_.unit);
-  }
-  void set_hex(fb::HexId h) {
-    if (h != fb::kNoHex) json_["hex"] = names_.hex(h);
-  }
-  void set_side() { json_["side"] = core::word(event_.side); }
-  void set_step() {
-    set_unit();
-    json_["path"] = Json::array({names_.hex(event_.from), names_.hex(event_.to)});
-  }
-  /// The path of the action, if the event is about the unit that acts.
-  bool set_path() {
-    if (action_ == nullptr || action_->unit != event_.unit || action_->path.empty()) return false;
-    json_["path"] = names_.hex_list(action_->path);
-    return true;
-  }
-
   void fields() {
     switch (static_cast<EventKind>(event_.kind)) {
-      case EventKind::turn_began:
-        return turn_began();
+      case EventKind::turn_began: return turn_began(light_of(event_.a));
       case EventKind::phase_began:
-        return phase_began();
-      case EventKind::moved:
-        return moved();
-      case EventKind::entered:
-        return entered();
-      case EventKind::exited:
-        return exited();
-      case EventKind::attack_declared:
-        return attack_declared();
-      case EventKind::die_rolled:
-        return die_rolled();
-      case EventKind::eliminated:
-        return eliminated();
-      case EventKind::retreated:
-        return step("retreats from");
-      case EventKind::displaced:
-        return step("is displaced from");
-      case EventKind::advanced:
-        return advanced();
-      case EventKind::advance_declined:
-        return advance_declined();
-      case EventKind::became_ineffective:
-        return about_unit("becomes Ineffective");
-      case EventKind::recovered:
-        return about_unit("is effective again");
-      case EventKind::occupied:
-        return occupied();
-      case EventKind::released:
-        return released();
-      case EventKind::limit_lifted:
-        return limit_lifted();
-      case EventKind::points:
-        return points();
+        return phase_began(word(static_cast<fb::Phase>(event_.a)));
+      case EventKind::moved: return moved();
+      case EventKind::entered: return entered();
+      case EventKind::exited: return exited();
+      case EventKind::attack_declared: return attack_declared();
+      case EventKind::die_rolled: return die_rolled();
+      case EventKind::eliminated: return eliminated();
+      case EventKind::retreated: return step("retreats from");
+      case EventKind::displaced: return step("is displaced from");
+      case EventKind::advanced: return advanced();
+      case EventKind::advance_declined: return advance_declined();
+      case EventKind::became_ineffective: return about_unit("becomes Ineffective");
+      case EventKind::recovered: return about_unit("is effective again");
+      case EventKind::occupied: return occupied();
+      case EventKind::released: return released();
+      case EventKind::limit_lifted: return limit_lifted();
+      case EventKind::points: return points();
       case EventKind::game_over:
-        return game_over();
+        return game_over(final_points(Side::union_), final_points(Side::confederate));
     }
   }
 
-  void turn_began() {
+  core::Light light_of(int turn) const {
     const auto& turns = names_.game().setup().rules.turns;
-    json_["turn"] = event_.a;
-    const auto index = static_cast<std::size_t>(event_.a) - 1;
-    const core::Light light = index < turns.size() ? turns[index].light : core::Light::day;
-    json_["light"] = core::word(light);
-    text_ = fmt::format("Turn {} begins", event_.a);
-    if (light != core::Light::day) text_ += fmt::format(" ({})", core::word(light));
-    text_ += ".";
-  }
-  void phase_began() {
-    set_side();
-    const std::string_view phase = word(static_cast<fb::Phase>(event_.a));
-    json_["phase"] = phase;
-    text_ =
-        fmt::format("{} {} Phase.", proper(event_.side), phase == "combat" ? "Combat" : "Movement");
+    const auto index = static_cast<std::size_t>(turn) - 1;
+    return index < turns.size() ? turns[index].light : core::Light::day;
   }
   void moved() {
     set_unit();
-    if (!set_path()) json_["path"] = Json::array({from(), to()});
+    if (!set_path(action_)) json_["path"] = Json::array({from(), to()});
     json_["cost"] = event_.a;
     text_ = fmt::format("{} moves from {} to {} for {}.", unit(), from(), to(), event_.a);
   }
   void entered() {
     set_unit();
     set_hex(event_.to);
-    set_path();
+    set_path(action_);
     json_["cost"] = event_.a;
     text_ = fmt::format("{} enters the map at {}.", unit(), to());
   }
   void exited() {
     set_unit();
     set_hex(event_.from);
-    set_path();
+    set_path(action_);
     text_ = fmt::format("{} leaves the map at {}.", unit(), from());
   }
   void attack_declared();
@@ -144,46 +88,13 @@ class Teller {
   }
   static std::string_view result_words(fb::CombatResult result) {
     switch (result) {
-      case fb::CombatResult::Ae:
-        return "attacker eliminated (Ae)";
-      case fb::CombatResult::Ar:
-        return "attacker retreats (Ar)";
-      case fb::CombatResult::Ex:
-        return "exchange (Ex)";
-      case fb::CombatResult::Dr:
-        return "defender retreats (Dr)";
-      case fb::CombatResult::De:
-        return "defender eliminated (De)";
+      case fb::CombatResult::Ae: return "attacker eliminated (Ae)";
+      case fb::CombatResult::Ar: return "attacker retreats (Ar)";
+      case fb::CombatResult::Ex: return "exchange (Ex)";
+      case fb::CombatResult::Dr: return "defender retreats (Dr)";
+      case fb::CombatResult::De: return "defender eliminated (De)";
     }
     return "";
-  }
-  void eliminated() {
-    set_unit();
-    set_hex(event_.from);
-    text_ = fmt::format("{} is eliminated in {}.", unit(), from());
-  }
-  void step(std::string_view verb) {
-    set_step();
-    if (event_.other != fb::kNoUnit) json_["by"] = names_.unit(event_.other);
-    text_ = fmt::format("{} {} {} to {}.", unit(), verb, from(), to());
-  }
-  void advanced() {
-    set_step();
-    set_hex(event_.to);
-    text_ = fmt::format("{} advances from {} to {}.", unit(), from(), to());
-  }
-  void advance_declined() {
-    set_side();
-    text_ = fmt::format("{} does not advance.", proper(event_.side));
-  }
-  void about_unit(std::string_view what) {
-    set_unit();
-    text_ = fmt::format("{} {}.", unit(), what);
-  }
-  void occupied() {
-    set_side();
-    set_hex(event_.to);
-    text_ = fmt::format("{} now holds {}.", proper(event_.side), to());
   }
   void released() {
     if (event_.unit == fb::kNoUnit) {
@@ -198,43 +109,19 @@ class Teller {
     text_ =
         fmt::format("The headquarters in {} is reached: the Union may move all its units.", to());
   }
-  void points() {
-    set_side();
-    set_unit();
-    json_["points"] = event_.a;
-    const std::string why = event_.unit == fb::kNoUnit ? "" : fmt::format(" for {}", unit());
-    json_["why"] = names_.title(event_.rule);
-    text_ = fmt::format("{} scores {}{}.", proper(event_.side), event_.a, why);
-  }
-  void game_over() {
-    const bool draw = event_.side != Side::union_ && event_.side != Side::confederate;
-    // fr-15.4-b: the automatic victory comes before hexes are counted.
-    const auto points = [this](Side side) {
-      const int all = names_.game().points(after_, side);
-      return after_.automatic == 0 ? all : all - names_.game().hex_points(after_, side);
-    };
-    const int ours = points(Side::union_);
-    const int theirs = points(Side::confederate);
-    json_["winner"] = draw ? "draw" : core::word(event_.side);
-    json_["vp"] = {{"union", ours}, {"confederate", theirs}};
-    json_["why"] =
-        Json::array({names_.title(event_.rule),
-                     fmt::format("Union {} points, Confederate {} points.", ours, theirs)});
-    text_ = draw ? "The game is over: a draw."
-                 : fmt::format("The game is over: the {} wins.", proper(event_.side));
-    text_ += fmt::format(" Union {}, Confederate {}.", ours, theirs);
+  /// fr-15.4-b: the automatic victory comes before hexes are counted.
+  int final_points(Side side) const {
+    const int all = names_.game().points(after_, side);
+    return after_.automatic == 0 ? all : all - names_.game().hex_points(after_, side);
   }
 
   const Names& names_;
   const fb::State& before_;
   const fb::State& after_;
   const fb::Action* action_;
-  const core::Event& event_;
-  Json json_;
-  std::string text_;
 };
 
-void Teller::attack_declared() {
+void FredericksburgTeller::attack_declared() {
   const fb::Combat& combat = after_.combat;
   const fb::UnitSet attackers = combat.units | combat.guns;
   set_side();
@@ -268,26 +155,6 @@ void Teller::attack_declared() {
   }
 }
 
-std::string_view word(fb::Step step) {
-  switch (step) {
-    case fb::Step::strength:
-      return "strength";
-    case fb::Step::defence:
-      return "defence";
-    case fb::Step::no_strength:
-      return "no_strength";
-    case fb::Step::multiplier:
-      return "multiplier";
-    case fb::Step::not_counted:
-      return "not_counted";
-    case fb::Step::ratio:
-      return "ratio";
-    case fb::Step::reduction:
-      return "reduction";
-  }
-  return "strength";
-}
-
 std::string step_sentence(const Names& names, const core::LedgerLine& line) {
   const std::string unit = line.unit == fb::kNoUnit ? "the unit" : names.unit_name(line.unit);
   const std::string hex = line.hex == fb::kNoHex ? "the hex" : names.hex(line.hex);
@@ -301,8 +168,7 @@ std::string step_sentence(const Names& names, const core::LedgerLine& line) {
       return line.unit == fb::kNoUnit
                  ? fmt::format("{} is defended with {}", hex, line.after - line.before)
                  : fmt::format("{} defends with {}", unit, line.after - line.before);
-    case fb::Step::no_strength:
-      return fmt::format("{} adds nothing", unit);
+    case fb::Step::no_strength: return fmt::format("{} adds nothing", unit);
     case fb::Step::multiplier:
       return line.before == 0
                  ? fmt::format("{} is multiplied", hex)
@@ -321,26 +187,20 @@ std::string step_sentence(const Names& names, const core::LedgerLine& line) {
 
 Json step_json(const Names& names, const core::LedgerLine& line) {
   const auto step = static_cast<fb::Step>(line.what);
-  Json json{{"rule", case_id(line.rule)},
-            {"kind", word(step)},
-            {"what", step_sentence(names, line)},
-            {"before", line.before},
-            {"after", line.after}};
   const auto column = [&](std::int16_t index) {
     return names.column(static_cast<std::uint8_t>(index));
   };
-  if (step == fb::Step::ratio) json["after"] = column(line.after);
-  if (step == fb::Step::reduction) {
-    json["before"] = column(line.before);
-    json["after"] = column(line.after);
-  }
-  if (line.unit != fb::kNoUnit) json["unit"] = names.unit(line.unit);
-  if (line.hex != fb::kNoHex) json["hex"] = names.hex(line.hex);
-  return json;
+  Json before = line.before;
+  Json after = line.after;
+  if (step == fb::Step::reduction) before = column(line.before);
+  if (step == fb::Step::reduction || step == fb::Step::ratio) after = column(line.after);
+  return step_frame(names, line, word(step), step_sentence(names, line), std::move(before),
+                    std::move(after));
 }
 
-Json event_json(const Names& names, const Happening& happening, const core::Event& event) {
-  return Teller(names, happening, event).tell();
+Json event_json(const Names& names, const FredericksburgHappening& happening,
+                const core::Event& event) {
+  return FredericksburgTeller(names, happening, event).tell();
 }
 
 Json reduction_json(const Names& names, std::uint8_t computed, std::uint8_t column) {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/fredericksburg_names.h"
-#include "core/event.h"
-#include "core/verdict.h"
+#include "app/hexgame_text.h"
+#include "core/ledger.h"
 
 namespace hg::app {
 
@@ -10,16 +10,10 @@ namespace hg::app {
 /// was. A case without a sentence of its own is told by its title.
 engine::Broken tell(const Names& names, const core::Violation& violation);
 
-/// What events are told from: the positions before and after, and the action between them, nullptr
-/// for a roll.
-struct Happening {
-  const fb::State& before;
-  const fb::State& after;
-  const fb::Action* action = nullptr;
-};
-
+using FredericksburgHappening = Happening<fb::State, fb::Action>;
 /// One event in the shape of the protocol.
-Json event_json(const Names& names, const Happening& happening, const core::Event& event);
+Json event_json(const Names& names, const FredericksburgHappening& happening,
+                const core::Event& event);
 
 /// The reduction that an attacker declares, as a step like the others (bgd-7.9).
 Json reduction_json(const Names& names, std::uint8_t computed, std::uint8_t column);

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 
+#include "app/hexgame_view.h"
 #include "base/hash.h"
 #include "engine/record.h"
 
@@ -23,44 +24,14 @@ Json options_json(const fb::Options& options) {
               {"third_of_may", options.third_of_may}};
 }
 
-Json track_json(const fb::ScenarioRules& rules) {
-  Json track = Json::array();
-  int turn = 0;
-  for (const fb::TurnInfo& info : rules.turns) {
-    Json row{{"turn", ++turn}, {"light", core::word(info.light)}};
-    if (!info.date.empty()) row["date"] = info.date;
-    if (!info.time.empty()) row["time"] = info.time;
-    row["source"] = info.source;
-    track.push_back(std::move(row));
-  }
-  return track;
-}
-
-Json status_json(const fb::UnitState& unit) {
-  Json status = Json::array();
-  for (const fb::Mark mark : kShownMarks) {
-    if (unit.has(mark)) status.push_back(word(mark));
-  }
-  return status;
-}
-
 Json unit_json(const Names& names, const fb::State& state, fb::UnitId u) {
   const fb::UnitInfo& info = names.game().info(u);
   const fb::UnitState& unit = state.units[u];
-  Json json{{"id", info.id},
-            {"name", names.unit_name(u)},
-            {"side", core::word(info.side)},
-            {"type", core::word(info.type)},
-            {"size", core::word(info.size)},
-            {"command", info.command},
-            {"strength", info.strength},
-            {"hex", nullptr},
-            {"place", word(unit.where())}};
-  if (unit.on_map()) json["hex"] = names.hex(unit.hex);
+  Json json = counter_json(names, state, u);
   if (unit.where() == fb::Place::reserve && !info.entry.empty()) {
-    json["arrival"] = {{"turn", info.entry_turn}, {"hexes", names.hex_list(info.entry)}};
+    json["arrival"] = arrival_json(names, info.entry_turn, info.entry);
   }
-  json["status"] = status_json(unit);
+  json["status"] = status_json(unit, kShownMarks);
   json["source"] = info.source;
   if (!info.why.empty()) json["why"] = info.why;
   return json;
@@ -74,25 +45,11 @@ Json units_json(const Names& names, const fb::State& state) {
   return units;
 }
 
-Json markers_json(const Names& names, const fb::State& state) {
-  Json markers = Json::array();
-  for (const fb::PointHex& point : names.game().setup().rules.point_hexes) {
-    const Side owner = names.game().owner(state, point.hex);
-    if (owner == Side::none) continue;
-    markers.push_back(
-        {{"kind", "control"}, {"hex", names.hex(point.hex)}, {"side", core::word(owner)}});
-  }
-  return markers;
-}
-
 Json detail_json(const Names& names, const fb::State& state, Side side) {
   Json lines = Json::array();
   const auto line = [&lines](std::string_view rule, std::string what, int points,
                              bool at_end = false) {
-    if (points == 0) return;
-    Json row{{"rule", rule}, {"what", std::move(what)}, {"points", points}};
-    if (at_end) row["at_end"] = true;
-    lines.push_back(std::move(row));
+    add_points(lines, rule, std::move(what), points, at_end);
   };
   const bool open = !state.over() || state.automatic != 0;
   const std::size_t at = core::index(side);
@@ -139,10 +96,6 @@ Json result_json(const Names& names, const fb::State& state) {
               {"why", std::move(why)}};
 }
 
-Json sides_json(const Json& union_side, const Json& confederate_side) {
-  return Json{{"union", union_side}, {"confederate", confederate_side}};
-}
-
 bool is_phase_choice(fb::Task task) {
   return task == fb::Task::movement || task == fb::Task::combat;
 }
@@ -155,30 +108,13 @@ int points_now(const Names& names, const fb::State& state, Side side) {
   return final_count ? all : all - names.game().hex_points(state, side);
 }
 
-/// A decision with one legal action. In the two long phases the cheap test comes first.
-bool is_forced(const Names& names, const fb::State& state, const fb::Decision& decision,
-               const fb::UnitSet& actors) {
-  if (decision.task == fb::Task::roll || decision.task == fb::Task::over) return false;
-  if (is_phase_choice(decision.task) && actors.any()) return false;
-  std::vector<fb::Action> actions;
-  names.game().legal(state, actions);
-  return actions.size() == 1;
-}
-
 }  // namespace
 
 Json combat_json(const Names& names, const fb::State& state) {
   const fb::Combat& combat = state.combat;
   if (combat.targets.empty()) return nullptr;
-  const fb::Task task = names.game().decision(state).task;
-  Json json{{"targets", names.hex_list(combat.targets)},
-            {"units", names.units(combat.units)},
-            {"guns", names.units(combat.guns)},
-            {"defenders", names.units(combat.defenders)}};
-  if (task != fb::Task::draft) {
-    json["column"] = names.column(combat.column);
-    json["computed"] = names.column(combat.computed);
-  }
+  const bool drafting = names.game().decision(state).task == fb::Task::draft;
+  Json json = combat_head_json(names, state, drafting);
   if (combat.die != 0) {
     json["die"] = combat.die;
     json["result"] = fb::word(static_cast<fb::CombatResult>(combat.result));
@@ -201,9 +137,9 @@ Json state_json(const Names& names, const fb::State& state) {
       {"phase", word(state.over() ? fb::Phase::over : state.phase)},
       {"side", core::word(state.phasing)},
       {"light", core::word(light)},
-      {"track", track_json(setup.rules)},
+      {"track", track_json(setup.rules.turns)},
       {"units", units_json(names, state)},
-      {"markers", markers_json(names, state)},
+      {"markers", control_json(names, state)},
       {"vp", sides_json(points_now(names, state, Side::union_),
                         points_now(names, state, Side::confederate))},
       {"vp_hexes",
@@ -259,26 +195,10 @@ std::string prompt(const Names& names, const fb::State& state) {
 }
 
 Json decision_json(const Names& names, const fb::State& state) {
-  const fb::Game& game = names.game();
-  const fb::Decision decision = game.decision(state);
-  fb::UnitSet actors;
-  if (decision.side == Side::union_ || decision.side == Side::confederate) {
-    actors = game.actors(state);
-  }
-  fb::Duties duties;
-  if (decision.task == fb::Task::combat || decision.task == fb::Task::draft) {
-    duties = game.duties(state);
-  }
-  return Json{
-      {"side", core::word(decision.side)},
-      {"kind", word(decision.task)},
-      {"rule", case_id(decision.rule)},
-      {"prompt", prompt(names, state)},
-      {"turn", state.turn},
-      {"phase", word(state.over() ? fb::Phase::over : state.phase)},
-      {"forced", is_forced(names, state, decision, actors)},
-      {"units", names.units(actors)},
-      {"duties", {{"units", names.units(duties.units)}, {"hexes", names.hexes(duties.hexes)}}}};
+  const fb::Task task = names.game().decision(state).task;
+  return decision_frame(names, state, prompt(names, state),
+                        word(state.over() ? fb::Phase::over : state.phase), is_phase_choice(task),
+                        task == fb::Task::combat || task == fb::Task::draft);
 }
 
 }  // namespace hg::app

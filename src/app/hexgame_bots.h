@@ -1,0 +1,63 @@
+#pragma once
+
+// Computer players behind the seam of the engine, for any hex game of this library.
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "app/hexgame_names.h"
+#include "engine/dice.h"
+#include "engine/match.h"
+
+namespace hg::app {
+
+/// A bot over matches of one type; it is never asked about another game.
+template <class MatchType>
+class HexBot : public engine::Bot {
+ public:
+  Expected<Json> choose(const engine::Match& match,
+                        const engine::BotBudget& budget) const override {
+    const auto* game = dynamic_cast<const MatchType*>(&match);
+    if (game == nullptr) {
+      return engine::refuse(engine::Code::unsupported, "this bot does not play that game");
+    }
+    return pick(*game, budget);
+  }
+
+ protected:
+  virtual Expected<Json> pick(const MatchType& match, const engine::BotBudget& budget) const = 0;
+};
+
+/// Any legal action, each as likely as the others.
+template <class MatchType>
+class RandomBot final : public HexBot<MatchType> {
+ public:
+  std::string_view name() const override { return "random"; }
+
+ protected:
+  Expected<Json> pick(const MatchType& match, const engine::BotBudget& budget) const override {
+    std::vector<typename MatchType::Action> actions;
+    match.game().legal(match.position(), actions);
+    if (actions.empty()) return engine::refuse(engine::Code::internal, "no legal action");
+    const int pick = engine::die_face(budget.seed, 0, static_cast<int>(actions.size())) - 1;
+    return Json{{"action", write_action(match.names(), actions[static_cast<std::size_t>(pick)])},
+                {"why", fmt::format("one of {} legal actions, by chance", actions.size())}};
+  }
+};
+
+/// A player that looks one turn ahead and has no chance of its own.
+template <class MatchType, class Player>
+class GreedyBot final : public HexBot<MatchType> {
+ public:
+  std::string_view name() const override { return "greedy"; }
+
+ protected:
+  Expected<Json> pick(const MatchType& match, const engine::BotBudget& /*budget*/) const override {
+    const Player player(match.game());
+    const typename Player::Choice choice = player.choose(match.position());
+    return Json{{"action", write_action(match.names(), choice.action)}, {"why", choice.why}};
+  }
+};
+
+}  // namespace hg::app

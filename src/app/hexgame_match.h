@@ -1,0 +1,230 @@
+#pragma once
+
+// A game in progress behind the seam of the engine: what every hex game of this library does alike.
+
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/hexgame_names.h"
+#include "app/hexgame_text.h"
+#include "base/hash.h"
+#include "core/verdict.h"
+#include "engine/fields.h"
+#include "engine/match.h"
+
+namespace hg::app {
+
+/// What `legal` is asked for.
+template <class Verb>
+struct ActionFilter {
+  std::optional<core::UnitId> unit;
+  std::optional<hex::HexId> hex;
+  std::optional<Verb> verb;
+};
+
+template <class Verb>
+Expected<ActionFilter<Verb>> read_filter(const HexNames& names, std::size_t verbs,
+                                         const Json& request) {
+  ActionFilter<Verb> filter;
+  HG_TRY(unit, engine::read_text(request, "unit"));
+  if (unit) {
+    HG_TRY(id, names.read_unit(*unit));
+    filter.unit = id;
+  }
+  HG_TRY(hex, engine::read_text(request, "hex"));
+  if (hex) {
+    HG_TRY(h, names.read_hex(*hex));
+    filter.hex = h;
+  }
+  HG_TRY(kind, engine::read_text(request, "kind"));
+  if (kind) {
+    filter.verb = value_of<Verb>(*kind, verbs);
+    if (!filter.verb) {
+      return engine::bad_request("no such kind of action: " + engine::shown(*kind));
+    }
+  }
+  return filter;
+}
+
+/// The hexes that an action leads to or is about; not those on the way.
+template <class Action>
+bool concerns(const Action& action, hex::HexId hex) {
+  if (action.hex == hex || action.targets.contains(hex)) return true;
+  return !action.path.empty() && action.path.back() == hex;
+}
+
+template <class Action, class Verb>
+bool passes(const Action& action, const ActionFilter<Verb>& filter) {
+  if (filter.verb && action.verb != *filter.verb) return false;
+  if (filter.unit && action.unit != *filter.unit && !action.units.test(*filter.unit)) return false;
+  return !filter.hex || concerns(action, *filter.hex);
+}
+
+/// A line of sight; `blocked` lists the hexes that shut it, with the case of each.
+template <class Sight>
+Json sight_json(const HexNames& names, const Sight& sight, Json blocked, int range) {
+  Json hexes = Json::array();
+  for (const hex::LineStep& step : sight.line) {
+    if (step.first != hex::kNoHex) hexes.push_back(names.hex(step.first));
+    if (step.along && step.second != hex::kNoHex) hexes.push_back(names.hex(step.second));
+  }
+  return Json{{"clear", sight.clear},
+              {"hexes", std::move(hexes)},
+              {"blocked_by", std::move(blocked)},
+              {"range", range}};
+}
+
+/// A game of `Kind` (its Game, State, Action, Verb and Names). The words and shapes come from
+/// functions of the game, found by the types they take: read_action, write_action, event_json,
+/// tell, decision_json, state_json, map_json, charts_json, odds_json.
+template <class Derived, class Kind>
+class HexMatch : public engine::Match {
+ public:
+  using Game = typename Kind::Game;
+  using State = typename Kind::State;
+  using Action = typename Kind::Action;
+  using Names = typename Kind::Names;
+
+  HexMatch(std::shared_ptr<const Game> game, const State& state,
+           std::shared_ptr<const Titles> titles)
+      : game_(std::move(game)),
+        names_(std::make_shared<Names>(*game_, std::move(titles))),
+        state_(state) {}
+
+  const Game& game() const { return *game_; }
+  const State& position() const { return state_; }
+  const Names& names() const { return *names_; }
+
+  std::unique_ptr<engine::Match> clone() const override {
+    return std::make_unique<Derived>(static_cast<const Derived&>(*this));
+  }
+  std::string snapshot() const override {
+    std::string bytes(sizeof(State), '\0');
+    std::memcpy(bytes.data(), &state_, sizeof(State));
+    return bytes;
+  }
+  void restore(std::string_view snapshot) override {
+    HG_ASSERT(snapshot.size() == sizeof(State));
+    std::memcpy(&state_, snapshot.data(), sizeof(State));
+  }
+  std::uint64_t hash() const override { return base::hash_bytes(&state_, sizeof(State)); }
+  std::string_view to_decide() const override { return core::word(game_->decision(state_).side); }
+  engine::DiceRequest dice() const override { return {1, 6}; }
+  Json decision() const override { return decision_json(*names_, state_); }
+  Json state() const override { return state_json(*names_, state_); }
+  Expected<Json> map() const override { return map_json(*names_); }
+  Expected<Json> charts() const override { return charts_json(*names_); }
+
+  Expected<Json> legal(const Json& request) const override {
+    HG_TRY(filter, read_filter<typename Kind::Verb>(*names_, Kind::kVerbs, request));
+    Json list = Json::array();
+    if (!is_player(game_->decision(state_).side)) return list;
+    std::vector<Action> actions;
+    game_->legal(state_, actions);
+    for (const Action& action : actions) {
+      if (passes(action, filter)) list.push_back(write_action(*names_, action));
+    }
+    return list;
+  }
+  Expected<std::vector<engine::Broken>> check(const Json& json) const override {
+    HG_TRY(action, read_action(*names_, json));
+    return judge(action);
+  }
+  Expected<engine::Applied> apply(const Json& json) override {
+    HG_TRY(action, read_action(*names_, json));
+    if (!game_->allows(state_, action)) {
+      engine::Fault fault{engine::Code::illegal, "", judge(action)};
+      fault.message = fault.violations.front().message;
+      return tl::unexpected(std::move(fault));
+    }
+    const State before = state_;
+    core::Events events;
+    game_->apply(state_, action, &events);
+    return engine::Applied{write_action(*names_, action), write_events(events, before, &action)};
+  }
+  Expected<Json> roll(const std::vector<int>& faces) override {
+    const State before = state_;
+    core::Events events;
+    game_->apply_roll(state_, faces.front(), &events);
+    return write_events(events, before, nullptr);
+  }
+  Expected<Json> zoc(const Json& request) const override {
+    HG_TRY(name, engine::need_text(request, "side"));
+    const auto side = player_of(name);
+    if (!side) return engine::bad_request("no such side: " + engine::shown(name));
+    return Json{{"hexes", names_->hexes(game_->zone(state_, *side))}};
+  }
+  Expected<Json> odds(const Json& request) const override {
+    const auto& combat = state_.combat;
+    const bool nobody = (combat.units | combat.guns).none();
+    const Json* json = engine::find(request, "action");
+    if (json == nullptr) {
+      if (combat.targets.empty()) return engine::bad_request("\"action\" is missing");
+      if (nobody) return engine::bad_request("nobody attacks yet");
+      return odds_json(*names_, state_, Kind::kNoColumn);
+    }
+    HG_TRY(action, read_action(*names_, *json));
+    if (action.verb == Kind::Verb::declare && !combat.targets.empty()) {
+      if (nobody) return engine::bad_request("nobody attacks yet");
+      return odds_json(*names_, state_, action.column);
+    }
+    return odds_of(action);
+  }
+
+ protected:
+  std::vector<engine::Broken> judge(const Action& action) const {
+    core::Verdict verdict(core::Verdict::Mode::all);
+    game_->judge(state_, action, verdict);
+    std::vector<engine::Broken> list;
+    if (verdict.legal()) return list;
+    for (const core::Violation& violation : verdict.violations()) {
+      list.push_back(tell(*names_, violation));
+    }
+    if (list.empty()) list.push_back({"", "This is not possible now.", "", ""});
+    return list;
+  }
+  /// Both hexes of a question about sight.
+  Expected<std::pair<hex::HexId, hex::HexId>> read_line(const Json& request) const {
+    HG_TRY(from_name, engine::need_text(request, "from"));
+    HG_TRY(to_name, engine::need_text(request, "to"));
+    HG_TRY(from, names_->read_hex(from_name));
+    HG_TRY(to, names_->read_hex(to_name));
+    return std::pair{from, to};
+  }
+
+ private:
+  /// The odds of a whole declaration, with what is against it.
+  Expected<Json> odds_of(const Action& action) const {
+    if (action.verb != Kind::Verb::attack && action.verb != Kind::Verb::bombard) {
+      return engine::bad_request("odds are of an attack or a bombardment");
+    }
+    for (const hex::HexId hex : action.targets) {
+      if (state_.first[hex] == core::kNoUnit) {
+        return engine::bad_request("nobody stands in " + names_->hex(hex));
+      }
+    }
+    Json answer = odds_json(*names_, state_, action);
+    const std::vector<engine::Broken> broken = judge(action);
+    answer["legal"] = broken.empty();
+    answer["violations"] = engine::to_json(broken);
+    return answer;
+  }
+  Json write_events(const core::Events& events, const State& before, const Action* action) const {
+    Json list = Json::array();
+    const Happening<State, Action> happening{before, state_, action};
+    for (const core::Event& event : events) {
+      list.push_back(event_json(*names_, happening, event));
+    }
+    return list;
+  }
+
+ protected:
+  std::shared_ptr<const Game> game_;
+  std::shared_ptr<const Names> names_;
+  State state_;
+};
+
+}  // namespace hg::app
