@@ -8,6 +8,7 @@
 #include "core/event.h"
 #include "core/ledger.h"
 #include "core/verdict.h"
+#include "mech/contacts.h"
 #include "rules/hooker_lee/action.h"
 #include "rules/hooker_lee/events.h"
 #include "rules/hooker_lee/setup.h"
@@ -299,7 +300,16 @@ class Game {
   void legal_movement(const State& s, UnitId only, std::vector<Action>& out) const;
   void apply_movement(State& s, const Action& a, Events* e) const;
 
+  // ---- odds.cpp ----------------------------------------------------------------------------------
+  class Reckoning;
+  bool afar(const State& s, UnitId u) const;  ///< a gun that bombards, or a gunboat
+  bool fires_at(UnitId u, HexId from, HexId target) const;  ///< range and sight
+  void fill_combat(const State& s, const Action& a, Combat& c) const;
+  void capped(Odds& o, std::uint8_t cap, core::Ledger& l) const;
+
   // ---- declare.cpp -------------------------------------------------------------------------------
+  struct Front;
+  class Avoider;
   void judge_combat(const State& s, const Action& a, Verdict& v) const;    ///< tasks combat and draft
   void legal_combat(const State& s, std::vector<Action>& out) const;
   void apply_combat(State& s, const Action& a, Events* e) const;  ///< ends by begin_resolution or end_combat

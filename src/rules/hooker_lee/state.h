@@ -120,6 +120,7 @@ struct Combat {
   UnitSet units;      ///< close attackers
   UnitSet guns;       ///< bombarding guns (and gunboats)
   UnitSet defenders;  ///< every unit in the target hexes, those that count nothing too
+  UnitSet idle;       ///< defenders attacked before, which add nothing (bgr-8.74)
   UnitSet pending;    ///< units that still have to retreat (or may, for gun_retreat)
   UnitSet chain;      ///< units moved in the present displacement chain (bgr-8.82)
   UnitSet rolling;    ///< units that still throw for Disorder, lowest id first
@@ -164,6 +165,8 @@ struct Works {
 /// A whole position as a plain value: copying it is the undo, its bytes are its hash.
 struct State {
   Combat combat;
+  /// bgr-11.21: at night, defenders touched by a unit that had to fight and has fought.
+  UnitSet night_due;
   std::uint32_t ready = 0;                       ///< gc-23.4: bit for each formation that may move
   std::array<UnitState, kMaxGameUnits> units{};
   /// First land combat unit in a hex, in rising order. Leaders and gunboats are not in these lists.
