@@ -337,7 +337,7 @@ class Game {
   void finish_combat(State& s, Events* e) const;
   // Losses and payments.
   int strength_of(const UnitSet& set) const;               ///< printed (bgr-12.26)
-  int debt_of(const State& s, const UnitSet& lost) const;
+  int debt_of(const State& s, UnitSet lost) const;
   bool minimal_payment(const UnitSet& units, int needed) const;  ///< bgr-8.6-i2
   void lose_all(State& s, UnitSet units, core::Case rule, Events* e) const;
   void apply_exchange_result(State& s, Events* e) const;

@@ -1,5 +1,5 @@
-// Order and disorder: bgr-12, night recovery bgr-11.3, the saving dice of leaders gc-23.55-a, and the
-// two choices that open a Combat Phase (bgr-12.16, bgr-10.34-ii).
+// Order and disorder: bgr-12, night recovery bgr-11.3, the saving dice of leaders gc-23.55-a, and
+// the two choices that open a Combat Phase (bgr-12.16, bgr-10.34-ii).
 #include "rules/cases.gen.h"
 #include "rules/hooker_lee/game.h"
 
@@ -57,7 +57,7 @@ void Game::disorder(State& s, UnitId u, int levels, core::Case rule, Events* e) 
   for (int i = 0; i < levels; ++i) drop(s, u, rule, e);
 }
 
-/// bgr-11.3, bgr-12.41-a: at night the phasing side's units outside enemy ZOC come to order at once,
+/// bgr-11.3, bgr-12.41-a: at night the phasing side's units outside enemy ZOC recover at once,
 /// without a die for those that were to rally.
 void Game::night_recovery(State& s, Events* e) const {
   if (!night(s) || !core::in_force(cases::bgr_11_3) || !core::in_force(cases::bgr_12_41_a)) return;

@@ -83,14 +83,10 @@ int Game::strength_of(const UnitSet& set) const {
   return sum;
 }
 
-/// bgr-8.74: the strength of a unit that had retreated before counts for nothing here either.
-int Game::debt_of(const State& s, const UnitSet& lost) const {
-  int sum = 0;
-  each_unit(lost, [&](UnitId u) {
-    const bool ignored = s.units[u].has(Mark::retreated) && core::in_force(cases::bgr_8_74);
-    if (!ignored) sum += info(u).strength;
-  });
-  return sum;
+/// bgr-8.74: the strength of a unit that was attacked before counts for nothing here either.
+int Game::debt_of(const State& s, UnitSet lost) const {
+  if (core::in_force(cases::bgr_8_74)) lost.subtract(s.combat.idle);
+  return strength_of(lost);
 }
 
 // ---- how a combat begins and ends ---------------------------------------------------------------
@@ -107,10 +103,12 @@ void Game::note_origins(State& s) const {
 void Game::begin_resolution(State& s, Events* /*e*/) const {
   Combat& c = s.combat;
   c.defenders.clear();
+  c.idle.clear();
   bool routed = false;
   for (const HexId h : c.targets) {
     for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) {
       c.defenders.set(u);
+      if (s.units[u].has(Mark::defended)) c.idle.set(u);
       s.units[u].add(Mark::defended);
       routed = routed || s.units[u].routed();
     }
@@ -173,7 +171,7 @@ void Game::roll_combat(State& s, int die, Events* e) const {
   apply_result(s, e);
 }
 
-/// bgr-8.6: the decisions that follow go onto the agenda, the last one first (bgr-8.6-i1); then what
+/// bgr-8.6: the decisions that follow go onto the agenda, the last first (bgr-8.6-i1); then what
 /// happens at once. bgr-9.0-b, -9.15, -9.24: guns that fired from afar are in none of it.
 void Game::apply_result(State& s, Events* e) const {
   const Side attacker = s.phasing;
@@ -393,7 +391,7 @@ bool Game::open_to_retreat(const State& s, UnitId u, HexId from, hex::Direction 
   return passable(from, d) && !crossing(to) && !enemy_controlled(s, to, side_[u]);
 }
 
-/// bgr-8.73, bgr-8.81, hl-19.21: may `u` stand in `h` at the end of the phase, `without` being gone?
+/// bgr-8.73, bgr-8.81, hl-19.21: may `u` stand in `h` at the end of the phase, were `without` gone?
 bool Game::fits(const State& s, UnitId u, HexId h, UnitId without) const {
   int others = 0;
   bool company = true;
@@ -412,7 +410,7 @@ bool Game::displaceable(const State& s, UnitId u) const {
   return !night(s) || !core::in_force(cases::bgr_11_22);
 }
 
-/// bgr-8.82: is there a chain of displacements that ends in a hex with room, if `u` has to leave its
+/// bgr-8.82: is there a chain of displacements that ends in a hex with room, if `u` must leave its
 /// hex? Nobody in `barred` moves again and nobody goes back to `origin`. A search over units is
 /// enough: a chain that comes twice through one hex can always be made shorter.
 bool Game::finds_place(const State& s, UnitId u, UnitSet barred, HexId origin) const {
@@ -522,8 +520,9 @@ void Game::judge_retreat(const State& s, const Action& a, Verdict& v) const {
     return void(v.nonsense(far ? cases::bgr_12_34 : cases::bgr_8_71, a.unit));
   }
   for (std::size_t i = 0; i < steps; ++i) {
-    if (a.path[i + 1] < map().grid.size() && map().grid.adjacent(a.path[i], a.path[i + 1])) continue;
-    return void(v.nonsense(far ? cases::bgr_12_3_i1 : cases::bgr_8_71, a.unit, a.path[i + 1]));
+    const HexId to = a.path[i + 1];
+    if (to < map().grid.size() && map().grid.adjacent(a.path[i], to)) continue;
+    return void(v.nonsense(far ? cases::bgr_12_3_i1 : cases::bgr_8_71, a.unit, to));
   }
   const Retreats open = far ? long_retreats(s, a.unit)
                             : retreats(s, a.unit, displaced ? s.combat.chain : only(a.unit));
@@ -532,7 +531,8 @@ void Game::judge_retreat(const State& s, const Action& a, Verdict& v) const {
 }
 
 /// Which case a retreat breaks that is not in the list.
-void Game::explain_retreat(const State& s, const Action& a, const Retreats& open, Verdict& v) const {
+void Game::explain_retreat(const State& s, const Action& a, const Retreats& open,
+                           Verdict& v) const {
   const std::size_t last = a.path.size() - 1;
   for (std::size_t i = 0; i < last; ++i) {
     const auto d = map().grid.direction(a.path[i], a.path[i + 1]);
@@ -824,10 +824,12 @@ bool Game::settle_results(State& s, Events* e) const {
       }
       return true;
     }
-    case Task::combat:
-      if (!(s.combat.units | s.combat.guns).any()) return false;
-      finish_combat(s, e);
-      return true;
+    case Task::combat: {
+      const Combat& c = s.combat;
+      const bool fought = (c.units | c.guns | c.defenders | c.contacted).any();
+      if (fought) finish_combat(s, e);
+      return fought;
+    }
     default: return false;
   }
 }
