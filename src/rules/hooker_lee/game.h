@@ -164,7 +164,10 @@ class Game {
     HexSet near;     ///< hexes closer than three to an enemy unit (bgr-6.41, -6.44)
     HexSet closed;   ///< shut by exclusive rules: the western edge (hl-19.13)
     HexSet company;  ///< hexes with own infantry or cavalry (bgr-7.3)
-    bool crowded = false;
+    HexSet leaders;  ///< hexes with own leaders (gc-23.53)
+    bool night = false;
+    bool crowded = false;  ///< some own hex is overfull
+    bool roomy = false;    ///< it is, and a stop where there is room cannot hinder its relief
   };
   Ground ground(const State& s) const;
   /// Thirds of a point that `unit` has in that mode this turn, 0 if the mode is not open to it.
@@ -299,17 +302,160 @@ class Game {
   void judge_movement(const State& s, const Action& a, Verdict& v) const;  ///< all verbs of the task
   void legal_movement(const State& s, UnitId only, std::vector<Action>& out) const;
   void apply_movement(State& s, const Action& a, Events* e) const;
+  /// A hex to set out from and the thirds spent on getting there.
+  struct Seed {
+    HexId hex = kNoHex;
+    int cost = 0;
+  };
+  using Seeds = base::FixedVector<Seed, 64>;
+  /// A move while it is judged.
+  struct March {
+    int spent = 0, limit = 0;
+    bool entered = false;               ///< came onto the map in this move
+    bool fled = false;                  ///< began in an enemy-controlled hex (bgr-11.12)
+    core::Case right = core::kNoCase;   ///< by which it marches by force
+  };
+  int basic_allowance(UnitId u) const;
+  int strategic_bonus(const State& s, UnitId u) const;
+  core::Case forced_right(const State& s, UnitId u) const;
+  bool counts_as_move(UnitId u) const;
+  bool west_shut(const State& s) const;
+  bool ford_shut(const State& s, UnitId u, HexId h) const;
+  void shut_hexes(const State& s, UnitId u, Mode mode, bool fled, const Ground& g,
+                  HexSet& shut) const;
+  void sail(HexId start, bool entering, Flood& out) const;
+  void spread(const State& s, UnitId u, Mode mode, const Seeds& seeds, bool entering,
+              const Ground& g, Flood& out) const;
+  void least_move(HexId start, const HexSet& shut, const Ground& g, Flood& out) const;
+  bool spread_from_place(const State& s, UnitId u, Mode mode, const Ground& g, Flood& out) const;
+  bool mode_open(const State& s, UnitId u, Mode mode, HexId from, const Ground& g) const;
+  map::LinkSet entry_ways(HexId h) const;
+  int stacks_before(const State& s, UnitId u, HexId h) const;
+  bool late_entry(const State& s, UnitId u, HexId h) const;
+  Seeds entry_seeds(const State& s, UnitId u, Mode mode, const Ground& g) const;
+  const Exit* exit_at(HexId h, Side side) const;
+  bool exit_open(const State& s, const Exit& exit, const Ground& g) const;
+  core::Case exit_case(const Exit& exit) const;
+  core::Case no_exit_case(Side side) const;
+  bool exit_by_mode(const Exit& exit, Mode mode) const;
+  bool enemy_near(const State& s, HexId h, Side side, int distance) const;
+  bool judge_mover(const State& s, UnitId u, Verdict& v) const;
+  bool judge_quota(const State& s, UnitId u, Verdict& v) const;
+  bool judge_mode(const State& s, UnitId u, Mode mode, HexId from, March& march, Verdict& v) const;
+  bool judge_into_zone(const State& s, UnitId u, HexId to, const March& march, Verdict& v) const;
+  core::Case shut_step_case(HexId from, HexId to) const;
+  bool turns_back(const Action& a, std::size_t i) const;
+  bool judge_hex(const State& s, const Action& a, std::size_t i, const March& march,
+                 Verdict& v) const;
+  bool judge_step(const State& s, const Action& a, std::size_t i, March& march, Verdict& v) const;
+  bool judge_path(const State& s, const Action& a, March& march, Verdict& v) const;
+  core::Case stacking_case(const State& s, UnitId u, HexId h) const;
+  bool judge_stop(const State& s, UnitId u, HexId end, Verdict& v) const;
+  bool leaders_content(const State& s, UnitId u, HexId to) const;
+  void judge_move(const State& s, const Action& a, Verdict& v) const;
+  bool judge_entry_hex(const State& s, const Action& a, Verdict& v) const;
+  bool judge_arrival(const State& s, const Action& a, March& march, Verdict& v) const;
+  void judge_enter(const State& s, const Action& a, Verdict& v) const;
+  bool judge_exit_hex(const State& s, const Action& a, Verdict& v) const;
+  void judge_exit(const State& s, const Action& a, Verdict& v) const;
+  void judge_rally(const State& s, UnitId u, Verdict& v) const;
+  void judge_end_movement(const State& s, Verdict& v) const;
+  void spend_move(State& s, UnitId u) const;
+  int path_cost(const State& s, const Action& a) const;
+  void march(State& s, const Action& a, std::size_t first, Events* e) const;
+  core::Case march_case(const State& s, const Action& a) const;
+  void apply_move(State& s, const Action& a, Events* e) const;
+  void lengthen_column(State& s, UnitId u, HexId h) const;
+  void apply_enter(State& s, const Action& a, Events* e) const;
+  void march_off(State& s, UnitId u, HexId from, Events* e) const;
+  void apply_exit(State& s, const Action& a, Events* e) const;
+  static base::FixedVector<HexId, kMaxPath> trace(const Flood& f, HexId to);
+  void offer_stops(const State& s, UnitId u, Verb verb, Mode mode, const Flood& f, const Ground& g,
+                   HexSet& done, std::vector<Action>& out) const;
+  void offer_exits(const State& s, UnitId u, Mode mode, const Flood& f, const Ground& g,
+                   HexSet& done, std::vector<Action>& out) const;
+  void legal_moves_of(const State& s, UnitId u, const Ground& g, std::vector<Action>& out) const;
+  void legal_entries_of(const State& s, UnitId u, const Ground& g, std::vector<Action>& out) const;
+  void legal_stays_of(const State& s, UnitId u, const Ground& g, std::vector<Action>& out) const;
+  State as_if_moving(const State& s, UnitId u) const;
+
+  // ---- stacking.cpp ------------------------------------------------------------------------------
+  /// Overfull hexes and the units that could leave them.
+  struct Relief {
+    struct Mover {
+      UnitId unit = kNoUnit;
+      std::uint8_t crowd = 0;   ///< its hex, in `crowds`
+      bool exit = false;        ///< can leave the map
+      std::uint16_t empty = 0;  ///< of the hexes in `to`, those without own units
+      HexSet to;
+    };
+    base::FixedVector<HexId, 8> crowds;
+    base::FixedVector<Mover, 24> movers;
+    HexSet own;  ///< hexes with own units
+  };
+  bool collect_relief(const State& s, const Ground& g, Relief& r) const;
+  bool leaves_map(const State& s, UnitId u, const Flood& f, const Ground& g) const;
+  bool relieved(const State& s, const Relief& r, std::size_t crowd, unsigned gone) const;
+  bool place_movers(State& s, const Relief& r, unsigned gone, std::size_t m, int& trials) const;
+  bool can_place(State& s, const Relief& r, unsigned gone, int& trials) const;
+  bool relieve(State& s, const Relief& r, std::size_t crowd, unsigned gone, int& trials) const;
+  void find_relief(const State& s, Ground& g) const;
 
   // ---- odds.cpp ----------------------------------------------------------------------------------
   class Reckoning;
   bool afar(const State& s, UnitId u) const;  ///< a gun that bombards, or a gunboat
   bool fires_at(UnitId u, HexId from, HexId target) const;  ///< range and sight
   void fill_combat(const State& s, const Action& a, Combat& c) const;
+  void note_defenders(const State& s, HexId h, Combat& c) const;
   void capped(Odds& o, std::uint8_t cap, core::Ledger& l) const;
 
   // ---- declare.cpp -------------------------------------------------------------------------------
   struct Front;
   class Avoider;
+  bool able_to_attack(const State& s, UnitId u) const;
+  bool still_attackable(const State& s, HexId h) const;
+  bool touches(HexId ours, HexId theirs) const;  ///< contact
+  bool night_duty(const State& s) const;
+  core::Case silenced(const State& s, UnitId u) const;
+  bool too_dark(const State& s, HexId from, HexId target) const;
+  void find_contacts(const State& s, mech::Contacts& c) const;
+  void find_fire(const State& s, Front& f) const;
+  bool avoids_low_odds(const State& s) const;
+  Combat combat_of(const State& s, const mech::Block& b, const mech::Nodes& guns) const;
+  bool judge_targets(const State& s, const Action& a, Verdict& v) const;
+  bool judge_target_hex(const State& s, HexId h, Verdict& v) const;
+  core::Case no_contact(UnitId u, HexId from, HexId target, bool touches_another) const;
+  void judge_close(const State& s, UnitId u, const Action& a, Verdict& v) const;
+  void judge_gun(const State& s, UnitId u, const Action& a, Verdict& v) const;
+  void judge_participant(const State& s, UnitId u, const Action& a, Verdict& v) const;
+  mech::Block block_of(const State& s, const Action& a) const;
+  mech::Block draft_block(const State& s) const;
+  void judge_guard(const State& s, const Front& f, const mech::Block& used, Verdict& v) const;
+  core::Case duty_case(const State& s, UnitId u) const;
+  void judge_end_combat(const State& s, const mech::Contacts& c, Verdict& v) const;
+  void judge_declaration(const State& s, const Action& a, const Front& f, Avoider& avoider,
+                         Verdict& v, Odds& out) const;
+  void judge_odds(const State& s, const Action& a, const mech::Block& b, Avoider& avoider,
+                  Verdict& v, Odds& out) const;
+  Action draft_action(const State& s, std::uint8_t column) const;
+  bool guns_suffice(const State& s, const Front& f, const mech::Block& target,
+                    const mech::Nodes& guns) const;
+  bool completable(const State& s, const Front& f, const mech::Block& part,
+                   const mech::Nodes& guns) const;
+  void judge_draft(const State& s, const Front& f, Avoider& avoider, const mech::Block& part,
+                   const mech::Nodes& guns, UnitId u, HexId h, Verdict& v) const;
+  void judge_target(const State& s, const Action& a, const Front& f, Avoider& avoider,
+                    Verdict& v) const;
+  void judge_add(const State& s, const Action& a, const Front& f, Avoider& avoider,
+                 Verdict& v) const;
+  void legal_targets(const State& s, const Front& f, Avoider& avoider,
+                     std::vector<Action>& out) const;
+  void legal_adds(const State& s, const Front& f, Avoider& avoider,
+                  std::vector<Action>& out) const;
+  void legal_declares(const State& s, const Front& f, Avoider& avoider,
+                      std::vector<Action>& out) const;
+  void note_night_due(State& s) const;
+  void apply_declaration(State& s, const Action& a, Events* e) const;
   void judge_combat(const State& s, const Action& a, Verdict& v) const;    ///< tasks combat and draft
   void legal_combat(const State& s, std::vector<Action>& out) const;
   void apply_combat(State& s, const Action& a, Events* e) const;  ///< ends by begin_resolution or end_combat

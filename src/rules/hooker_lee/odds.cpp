@@ -603,13 +603,15 @@ void Game::fill_combat(const State& s, const Action& a, Combat& c) const {
     if (i >= unit_count() || !s.units[i].on_map()) return;
     (afar(s, u) ? c.guns : c.units).set(i);
   });
-  for (const HexId h : c.targets) {
-    for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) {
-      if (side_[u] == s.phasing) continue;
-      c.defenders.set(u);
-      // bgr-8.74: who was attacked before and is here now adds nothing.
-      if (s.units[u].has(Mark::defended)) c.idle.set(u);
-    }
+  for (const HexId h : c.targets) note_defenders(s, h, c);
+}
+
+/// bgr-8.21: the whole stack; bgr-8.74: who was attacked before and is here now adds nothing.
+void Game::note_defenders(const State& s, HexId h, Combat& c) const {
+  for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) {
+    if (side_[u] == s.phasing) continue;
+    c.defenders.set(u);
+    if (s.units[u].has(Mark::defended)) c.idle.set(u);
   }
 }
 
