@@ -552,6 +552,11 @@ class Game {
   /// Markers next to enemies at the end of a Combat Phase (bgr-10.34-i).
   void close_works(State& s, Events* e) const;
   UnitSet ripe_works(const State& s) const;  ///< builders whose marker may be turned now
+  bool builds_on(const State& s, UnitId u) const;
+
+  // ---- problems.cpp ------------------------------------------------------------------------------
+  void hex_problems(const State& s, HexId h, std::vector<Problem>& found) const;
+  void unit_problems(const State& s, UnitId u, std::vector<Problem>& found) const;
 
   // ---- leaders.cpp (Grand Chancellorsville) --------------------------------------------------------
   UnitId leader_with(const State& s, UnitId u) const;   ///< the highest friendly leader in its hex
