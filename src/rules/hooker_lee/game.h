@@ -326,6 +326,9 @@ class Game {
   void sail(HexId start, bool entering, Flood& out) const;
   void spread(const State& s, UnitId u, Mode mode, const Seeds& seeds, bool entering,
               const Ground& g, Flood& out) const;
+  struct Tide;
+  void spill(Tide& tide, HexId h, int cost) const;
+  void drain(Tide& tide, int cost) const;
   void least_move(HexId start, const HexSet& shut, const Ground& g, Flood& out) const;
   bool spread_from_place(const State& s, UnitId u, Mode mode, const Ground& g, Flood& out) const;
   bool mode_open(const State& s, UnitId u, Mode mode, HexId from, const Ground& g) const;

@@ -19,7 +19,7 @@ constexpr std::uint8_t kNoFormation = 0xFF;
 
 }  // namespace
 
-// ---- what a unit may spend ------------------------------------------------------------------------
+// ---- what a unit may spend ----------------------------------------------------------------------
 
 /// bgr-2.4-b, bgr-2.4-g, bgr-9.0-e: what is printed, or the figure of its type; horse never below it.
 int Game::basic_allowance(UnitId u) const {
@@ -107,7 +107,7 @@ bool Game::commanded(const State& s, UnitId u) const {
   return corps >= 32 || ((s.ready >> corps) & 1U) != 0;
 }
 
-// ---- the ground -----------------------------------------------------------------------------------
+// ---- the ground ---------------------------------------------------------------------------------
 
 Game::Ground Game::ground(const State& s) const {
   Ground g;
@@ -195,6 +195,57 @@ void Game::sail(HexId start, bool entering, Flood& out) const {
   }
 }
 
+/// What one flood works with.
+struct Game::Tide {
+  const Ground& g;
+  Flood& out;
+  Mode mode;
+  int limit;
+  HexId left = kNoHex;  ///< the hex a unit on the map sets out from
+  HexSet shut;
+  std::size_t pending = 0;
+  std::array<base::Scratch<HexId, kWaiting>, kBuckets> waiting;
+
+  void wait(HexId h, HexId from, int cost) {
+    out.cost[h] = static_cast<std::uint8_t>(cost);
+    out.from[h] = from;
+    auto& bucket = waiting[static_cast<std::size_t>(cost) % kBuckets];
+    if (bucket.full()) return;
+    bucket.push_back(h);
+    ++pending;
+  }
+};
+
+/// Goes one hex further in every direction.
+void Game::spill(Tide& tide, HexId h, int cost) const {
+  for (const Way& way : steps_[h]) {
+    if (way.to == kNoHex || cost + way.cost > tide.limit) break;  // cheapest first
+    // bgr-6.45: Strategic Movement keeps to the ways.
+    if (tide.mode == Mode::strategic && !way.way && core::in_force(cases::bgr_6_45)) continue;
+    const int sum = cost + (tide.g.zone.test(way.to) ? way.zone_cost : way.cost);
+    if (sum > tide.limit || tide.out.cost[way.to] <= sum || tide.shut.test(way.to)) continue;
+    tide.wait(way.to, h, sum);
+  }
+}
+
+/// All hexes of one cost.
+void Game::drain(Tide& tide, int cost) const {
+  auto& bucket = tide.waiting[static_cast<std::size_t>(cost) % kBuckets];
+  for (std::size_t i = 0; i < bucket.size(); ++i) {
+    const HexId h = bucket[i];
+    --tide.pending;
+    if (tide.out.cost[h] != cost) continue;  // a cheaper way was found since
+    if (h != tide.left) {
+      tide.out.order.push_back(h);
+      if (may_stop_.test(h)) tide.out.stops.set(h);
+      // bgr-7.0: the move ends on entering an enemy-controlled hex.
+      if (tide.g.zone.test(h)) continue;
+    }
+    spill(tide, h, cost);
+  }
+  bucket.clear();
+}
+
 /// Cheapest ways first, from one hex or, for units that come in, from several.
 void Game::spread(const State& s, UnitId u, Mode mode, const Seeds& seeds, bool entering,
                   const Ground& g, Flood& out) const {
@@ -208,50 +259,18 @@ void Game::spread(const State& s, UnitId u, Mode mode, const Seeds& seeds, bool 
     out.from[start] = kNoHex;
     return sail(start, entering, out);
   }
-  const int limit = allowance(s, u, mode);
-  HexSet shut;
-  shut_hexes(s, u, mode, !entering && g.zone.test(start), g, shut);
-  std::array<base::Scratch<HexId, kWaiting>, kBuckets> waiting;
-  std::size_t pending = seeds.size();
-  for (int cost = 0; cost <= limit && pending > 0; ++cost) {
-    auto& bucket = waiting[static_cast<std::size_t>(cost) % kBuckets];
+  Tide tide{g, out, mode, allowance(s, u, mode), entering ? kNoHex : start, {}, 0, {}};
+  shut_hexes(s, u, mode, !entering && g.zone.test(start), g, tide.shut);
+  std::size_t dry = seeds.size();
+  for (int cost = 0; cost <= tide.limit && tide.pending + dry > 0; ++cost) {
     for (const Seed& seed : seeds) {
       if (seed.cost != cost) continue;
-      --pending;
-      if (out.cost[seed.hex] <= cost) continue;
-      out.cost[seed.hex] = static_cast<std::uint8_t>(cost);
-      out.from[seed.hex] = kNoHex;
-      bucket.push_back(seed.hex);
-      ++pending;
+      --dry;
+      if (out.cost[seed.hex] > cost) tide.wait(seed.hex, kNoHex, cost);
     }
-    for (std::size_t i = 0; i < bucket.size(); ++i) {
-      const HexId h = bucket[i];
-      --pending;
-      if (out.cost[h] != cost) continue;  // a cheaper way was found since
-      const bool left_here = !entering && h == start;
-      if (!left_here) {
-        out.order.push_back(h);
-        if (may_stop_.test(h)) out.stops.set(h);
-        // bgr-7.0: the move ends on entering an enemy-controlled hex.
-        if (g.zone.test(h)) continue;
-      }
-      for (const Way& way : steps_[h]) {
-        if (way.to == kNoHex || cost + way.cost > limit) break;  // cheapest first
-        // bgr-6.45: Strategic Movement keeps to the ways.
-        if (mode == Mode::strategic && !way.way && core::in_force(cases::bgr_6_45)) continue;
-        const int sum = cost + (g.zone.test(way.to) ? way.zone_cost : way.cost);
-        if (sum > limit || out.cost[way.to] <= sum || shut.test(way.to)) continue;
-        out.cost[way.to] = static_cast<std::uint8_t>(sum);
-        out.from[way.to] = h;
-        auto& later = waiting[static_cast<std::size_t>(sum) % kBuckets];
-        if (later.full()) continue;
-        later.push_back(way.to);
-        ++pending;
-      }
-    }
-    bucket.clear();
+    drain(tide, cost);
   }
-  if (!entering && mode == Mode::ordinary) least_move(start, shut, g, out);
+  if (!entering && mode == Mode::ordinary) least_move(start, tide.shut, g, out);
 }
 
 /// bgr-6.16: one hex can always be moved, whatever it costs.
@@ -292,7 +311,7 @@ bool Game::mode_open(const State& s, UnitId u, Mode mode, HexId from, const Grou
   return !(forced_right(s, u) == cases::gc_23_21) || north_.test(from);
 }
 
-// ---- coming in ------------------------------------------------------------------------------------
+// ---- coming in ----------------------------------------------------------------------------------
 
 map::LinkSet Game::entry_ways(HexId h) const {
   for (const EntryWay& entry : setup_.rules.entry_ways) {
@@ -384,7 +403,7 @@ Game::Seeds Game::entry_seeds(const State& s, UnitId u, Mode mode, const Ground&
   return seeds;
 }
 
-// ---- leaving --------------------------------------------------------------------------------------
+// ---- leaving ------------------------------------------------------------------------------------
 
 /// The exit of this side at a hex, whatever the turn; nullptr: there is none.
 const Exit* Game::exit_at(HexId h, Side side) const {
@@ -424,7 +443,7 @@ bool Game::exit_by_mode(const Exit& exit, Mode mode) const {
          !core::in_force(cases::bgr_6_45);
 }
 
-// ---- judging --------------------------------------------------------------------------------------
+// ---- judging ------------------------------------------------------------------------------------
 
 /// May this unit be moved at all now? True: stop judging.
 bool Game::judge_mover(const State& s, UnitId u, Verdict& v) const {
@@ -787,7 +806,7 @@ void Game::judge_movement(const State& s, const Action& a, Verdict& v) const {
   v.nonsense(cases::bgr_4_0_c, a.unit);
 }
 
-// ---- applying -------------------------------------------------------------------------------------
+// ---- applying -----------------------------------------------------------------------------------
 
 /// The unit has had its move; it counts against the limit where there is one.
 void Game::spend_move(State& s, UnitId u) const {
@@ -920,7 +939,7 @@ void Game::apply_movement(State& s, const Action& a, Events* e) const {
   }
 }
 
-// ---- listing --------------------------------------------------------------------------------------
+// ---- listing ------------------------------------------------------------------------------------
 
 base::FixedVector<HexId, kMaxPath> Game::trace(const Flood& f, HexId to) {
   base::Scratch<HexId, kMaxPath> back;

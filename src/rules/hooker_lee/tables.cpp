@@ -25,7 +25,7 @@ bool close_ground(TerrainSet t) {
 
 }  // namespace
 
-// ---- single hexes and sides -----------------------------------------------------------------------
+// ---- single hexes and sides ---------------------------------------------------------------------
 
 /// bgr-10.1: the row of the chart that a hex's terrain words come to.
 const TerrainChart::Hex& Game::terrain(HexId h) const {
@@ -171,7 +171,7 @@ bool Game::zone_goes(HexId h, hex::Direction d) const {
   return terrain(to).zone_enters;
 }
 
-// ---- the tables ------------------------------------------------------------------------------------
+// ---- the tables ---------------------------------------------------------------------------------
 
 void Game::build_tables() {
   const std::size_t n = map().grid.size();
@@ -258,7 +258,7 @@ bool Game::in_fire_range(HexId h, HexId to, int distance) const {
   return d && !zoc_[to][*d] && core::in_force(cases::bgr_9_46);
 }
 
-// ---- sight -----------------------------------------------------------------------------------------
+// ---- sight --------------------------------------------------------------------------------------
 
 /// bgr-9.33, bgr-9.35: does a hex on the line shut it, and by which case? kNoCase: it does not.
 core::Case Game::sight_block(HexId h, int low, int high) const {
@@ -311,7 +311,7 @@ Sight Game::sight(HexId from, HexId to) const {
   return sight;
 }
 
-// ---- zones -----------------------------------------------------------------------------------------
+// ---- zones --------------------------------------------------------------------------------------
 
 /// bgr-7.0-i1: combat units of any morale; leaders, gunboats and trains have none (bgr-2.3-a, -9.64).
 HexSet Game::zone(const State& s, Side side) const {
