@@ -1,15 +1,52 @@
 #include <algorithm>
+#include <optional>
 
+#include "load/fredericksburg_files.h"
+#include "load/hooker_lee_files.h"
 #include "load/readers.h"
 #include "rules/fredericksburg/state.h"
+#include "rules/hooker_lee/state.h"
 
 namespace hg::load {
 namespace {
 
 constexpr std::string_view kMapFolder = "maps/";
-constexpr std::string_view kScenarioFolder = "games/fredericksburg/scenarios/";
-constexpr std::string_view kCharts = "games/fredericksburg/charts.toml";
 constexpr std::string_view kRulesFolder = "rules/";
+
+/// Where the files of a game lie and how they are read.
+struct FredericksburgGame {
+  using Setup = fredericksburg::Setup;
+  using Charts = FredericksburgCharts;
+  using File = FredericksburgFile;
+  static constexpr std::string_view kFolder = "games/fredericksburg/";
+  static constexpr std::string_view kChartsId = "fredericksburg";
+  static constexpr std::size_t kMostHexes = fredericksburg::kMaxMapHexes;
+  static Charts charts(const std::string& text, Faults& faults) {
+    return read_fredericksburg_charts(text, faults);
+  }
+  static File scenario(const Node& root, const std::shared_ptr<const map::Map>& map,
+                       const Charts& charts, Faults& faults) {
+    return read_fredericksburg(root, map, charts, faults);
+  }
+  static void check(const File& file, Faults& faults) { check_fredericksburg(file, faults); }
+};
+
+struct HookerLeeGame {
+  using Setup = hooker_lee::Setup;
+  using Charts = hooker_lee::Charts;
+  using File = HookerLeeFile;
+  static constexpr std::string_view kFolder = "games/hooker_and_lee/";
+  static constexpr std::string_view kChartsId = "hooker_and_lee";
+  static constexpr std::size_t kMostHexes = hooker_lee::kMaxMapHexes;
+  static Charts charts(const std::string& text, Faults& faults) {
+    return read_hooker_lee_charts(text, faults);
+  }
+  static File scenario(const Node& root, const std::shared_ptr<const map::Map>& map,
+                       const Charts& charts, Faults& faults) {
+    return read_hooker_lee(root, map, charts, faults);
+  }
+  static void check(const File& file, Faults& faults) { check_hooker_lee(file, faults); }
+};
 
 /// Reads a file or notes why it cannot be read.
 std::string bytes_of(const Files& files, const std::string& path, Faults& faults) {
@@ -33,62 +70,121 @@ std::vector<std::string> ids_under(const Files& files, std::string_view folder,
 }
 
 std::string map_path(std::string_view id) { return fmt::format("{}{}.toml", kMapFolder, id); }
-std::string scenario_path(std::string_view id) {
-  return fmt::format("{}{}.toml", kScenarioFolder, id);
-}
 std::string cases_path(std::string_view book) {
   return fmt::format("{}{}.tsv", kRulesFolder, book);
 }
+template <class Game>
+std::string charts_path() {
+  return fmt::format("{}charts.toml", Game::kFolder);
+}
+template <class Game>
+std::string scenario_folder() {
+  return fmt::format("{}scenarios/", Game::kFolder);
+}
+template <class Game>
+std::string scenario_path(std::string_view id) {
+  return fmt::format("{}{}.toml", scenario_folder<Game>(), id);
+}
 
-/// The files below a scenario, read in order until one is at fault.
-struct Parts {
-  std::shared_ptr<const map::Map> map;
-  Charts charts;
-  std::vector<FileHash> hashes;
-};
+// ---- maps
+// -----------------------------------------------------------------------------------------
+
+/// A file read and without fault, or the error of the first.
+base::Result<MapFile> map_file(const Files& files, std::string_view id,
+                               std::vector<FileHash>* hashes);
+
+/// The two maps that a file joins, without fault, or nothing in a map of its own; a fault of one
+/// of them is that file's error.
+base::Result<std::vector<MapFile>> parts_of(const Node& tree, const Files& files, Faults& faults,
+                                            std::vector<FileHash>* hashes) {
+  std::vector<MapFile> parts;
+  const std::vector<std::string> ids = joined_ids(tree, faults);
+  for (const std::string& id : ids) {
+    const base::Result<std::string> text = files.read(map_path(id));
+    // A joined map is made of two with hexes of their own, so this goes no deeper.
+    if (text && text->find("[join]") != std::string::npos) {
+      faults.add(tree.find("join")->line, fmt::format("map {} is itself joined", quoted(id)));
+      break;
+    }
+    HG_TRY(part, map_file(files, id, hashes));
+    parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
+/// The map of a text that may join two others; faults may be noted either way.
+base::Result<MapFile> map_of_text(const Files& files, const std::string& text, Faults& faults,
+                                  std::vector<FileHash>* hashes) {
+  const Node tree = parse_toml(text, faults);
+  if (faults.any()) return tl::unexpected(faults.error());
+  HG_TRY(parts, parts_of(tree, files, faults, hashes));
+  if (faults.any()) return tl::unexpected(faults.error());
+  if (parts.empty()) {
+    MapFile file = read_map(tree, faults);
+    file.map->hash = hash_text(text);
+    return file;
+  }
+  MapFile file = join_maps(tree, parts[0], parts[1], faults);
+  file.map->hash = hash_text(text + parts[0].map->hash + parts[1].map->hash);
+  return file;
+}
 
 base::Result<MapFile> map_file(const Files& files, std::string_view id,
                                std::vector<FileHash>* hashes) {
   const std::string path = map_path(id);
   Faults faults(path);
   const std::string text = bytes_of(files, path, faults);
-  MapFile file;
-  if (!faults.any()) file = read_map(text, faults);
+  if (faults.any()) return tl::unexpected(faults.error());
+  if (hashes != nullptr) hashes->push_back({path, hash_text(text)});
+  HG_TRY(file, map_of_text(files, text, faults, hashes));
   if (!faults.any() && file.map->id != id) {
     faults.add(0, fmt::format("the file holds map {}, not {}", quoted(file.map->id), quoted(id)));
   }
   if (faults.any()) return tl::unexpected(faults.error());
-  if (hashes != nullptr) hashes->push_back({path, hash_text(text)});
   return file;
 }
 
-base::Result<Charts> charts_file(const Files& files, std::vector<FileHash>* hashes) {
-  const std::string path{kCharts};
+// ---- games
+// ----------------------------------------------------------------------------------------
+
+template <class Game>
+base::Result<typename Game::Charts> charts_file(const Files& files,
+                                                std::vector<FileHash>* hashes) {
+  const std::string path = charts_path<Game>();
   Faults faults(path);
   const std::string text = bytes_of(files, path, faults);
-  Charts charts;
-  if (!faults.any()) charts = read_charts(text, faults);
+  typename Game::Charts charts;
+  if (!faults.any()) charts = Game::charts(text, faults);
   if (faults.any()) return tl::unexpected(faults.error());
   if (hashes != nullptr) hashes->push_back({path, hash_text(text)});
   return charts;
 }
 
+/// The files below a scenario.
+template <class Game>
+struct Below {
+  std::shared_ptr<const map::Map> map;
+  typename Game::Charts charts;
+  std::vector<FileHash> hashes;
+};
+
 /// What a scenario stands on; on a fault of another file that file's error.
-base::Result<Parts> parts_of(const Node& root, const Files& files, Faults& faults) {
+template <class Game>
+base::Result<Below<Game>> below(const Node& root, const Files& files, Faults& faults) {
   Table table(root, faults, "the file");
   const std::string map_id = file_id(table, "map");
   const std::string charts_id = file_id(table, "charts");
-  if (!charts_id.empty() && charts_id != "fredericksburg") {
+  if (!charts_id.empty() && charts_id != Game::kChartsId) {
     faults.add(table.line("charts"), fmt::format("there are no charts {}", quoted(charts_id)));
   }
   if (faults.any()) return tl::unexpected(faults.error());
-  Parts parts;
+  Below<Game> parts;
   HG_TRY(map, map_file(files, map_id, &parts.hashes));
-  HG_TRY(charts, charts_file(files, &parts.hashes));
-  if (map.map->grid.size() > fredericksburg::kMaxMapHexes) {
+  HG_TRY(charts, charts_file<Game>(files, &parts.hashes));
+  if (map.map->grid.size() > Game::kMostHexes) {
     faults.add(table.line("map"),
                fmt::format("map {} has {} hexes; this game takes at most {}", quoted(map_id),
-                           map.map->grid.size(), fredericksburg::kMaxMapHexes));
+                           map.map->grid.size(), Game::kMostHexes));
     return tl::unexpected(faults.error());
   }
   parts.map = std::move(map.map);
@@ -96,14 +192,16 @@ base::Result<Parts> parts_of(const Node& root, const Files& files, Faults& fault
   return parts;
 }
 
-base::Result<Loaded> load_text(const Files& files, const std::string& text, Faults& faults,
-                               ScenarioFile* kept) {
+template <class Game>
+base::Result<LoadedGame<typename Game::Setup>> load_text(const Files& files,
+                                                         const std::string& text, Faults& faults,
+                                                         typename Game::File* kept) {
   const Node root = parse_toml(text, faults);
   if (faults.any()) return tl::unexpected(faults.error());
-  HG_TRY(parts, parts_of(root, files, faults));
-  ScenarioFile file = read_scenario(root, parts.map, parts.charts, faults);
+  HG_TRY(parts, below<Game>(root, files, faults));
+  typename Game::File file = Game::scenario(root, parts.map, parts.charts, faults);
   if (faults.any()) return tl::unexpected(faults.error());
-  Loaded loaded;
+  LoadedGame<typename Game::Setup> loaded;
   loaded.setup = file.setup;
   loaded.hashes.push_back({faults.file(), hash_text(text)});
   loaded.hashes.insert(loaded.hashes.end(), parts.hashes.begin(), parts.hashes.end());
@@ -111,47 +209,71 @@ base::Result<Loaded> load_text(const Files& files, const std::string& text, Faul
   return loaded;
 }
 
+template <class Game>
+base::Result<LoadedGame<typename Game::Setup>> load_id(const Files& files, std::string_view id) {
+  const bool plain = std::all_of(id.begin(), id.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  });
+  if (!plain || id.empty()) {
+    return base::fail("scenario", fmt::format("there is no scenario {}", quoted(id)));
+  }
+  const std::string path = scenario_path<Game>(id);
+  HG_TRY(text, files.read(path));
+  Faults faults(path);
+  return load_text<Game>(files, text, faults, nullptr);
+}
+
+// ---- the check
+// ------------------------------------------------------------------------------------
+
 void append(std::vector<Fault>& all, const Faults& faults) {
   all.insert(all.end(), faults.list().begin(), faults.list().end());
 }
 
 void check_map_file(const Files& files, const std::string& id, std::vector<Fault>& all) {
-  const std::string path = map_path(id);
-  Faults faults(path);
-  const std::string text = bytes_of(files, path, faults);
-  MapFile file;
-  if (!faults.any()) file = read_map(text, faults);
-  if (!faults.any()) check_map(file, faults);
+  Faults faults(map_path(id));
+  const std::string text = bytes_of(files, faults.file(), faults);
+  if (!faults.any()) {
+    const base::Result<MapFile> file = map_of_text(files, text, faults, nullptr);
+    if (file && !faults.any()) check_map(*file, faults);
+    if (!file && !faults.any()) {
+      faults.add(0, "not checked, because a file that it needs has faults");
+    }
+  }
   append(all, faults);
 }
 
-void check_charts_file(const Files& files, std::vector<Fault>& all) {
-  Faults faults{std::string(kCharts)};
-  const std::string text = bytes_of(files, std::string(kCharts), faults);
-  if (!faults.any()) read_charts(text, faults);
-  append(all, faults);
-}
-
+template <class Game>
 void check_scenario_file(const Files& files, const std::string& id, std::vector<Fault>& all) {
-  const std::string path = scenario_path(id);
-  Faults faults(path);
-  const std::string text = bytes_of(files, path, faults);
+  Faults faults(scenario_path<Game>(id));
+  const std::string text = bytes_of(files, faults.file(), faults);
   if (faults.any()) {
     append(all, faults);
     return;
   }
-  ScenarioFile file;
-  const base::Result<Loaded> loaded = load_text(files, text, faults, &file);
+  typename Game::File file;
+  const auto loaded = load_text<Game>(files, text, faults, &file);
   if (loaded) {
     if (file.setup.scenario != id) {
       faults.add(0, fmt::format("the file holds scenario {}, not {}", quoted(file.setup.scenario),
                                 quoted(id)));
     }
-    check_scenario(file, faults);
+    Game::check(file, faults);
   } else if (!faults.any()) {
     faults.add(0, "not checked, because a file that it needs has faults");
   }
   append(all, faults);
+}
+
+template <class Game>
+void check_game(const Files& files, std::vector<Fault>& all) {
+  Faults faults(charts_path<Game>());
+  const std::string text = bytes_of(files, faults.file(), faults);
+  if (!faults.any()) Game::charts(text, faults);
+  append(all, faults);
+  for (const std::string& id : ids_under(files, scenario_folder<Game>(), ".toml")) {
+    check_scenario_file<Game>(files, id, all);
+  }
 }
 
 }  // namespace
@@ -161,30 +283,40 @@ base::Result<std::shared_ptr<const map::Map>> load_map(const Files& files, std::
   return std::shared_ptr<const map::Map>(std::move(file.map));
 }
 
-base::Result<Charts> load_fredericksburg_charts(const Files& files) {
-  return charts_file(files, nullptr);
+base::Result<FredericksburgCharts> load_fredericksburg_charts(const Files& files) {
+  return charts_file<FredericksburgGame>(files, nullptr);
 }
 
 base::Result<Loaded> load_fredericksburg(const Files& files, std::string_view scenario_id) {
-  const bool plain = std::all_of(scenario_id.begin(), scenario_id.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-  });
-  if (!plain || scenario_id.empty()) {
-    return base::fail("scenario", fmt::format("there is no scenario {}", quoted(scenario_id)));
-  }
-  const std::string path = scenario_path(scenario_id);
-  HG_TRY(text, files.read(path));
-  return load_fredericksburg_file(files, text, path);
+  return load_id<FredericksburgGame>(files, scenario_id);
 }
 
 base::Result<Loaded> load_fredericksburg_file(const Files& files, const std::string& text,
                                               const std::string& name) {
   Faults faults(name);
-  return load_text(files, text, faults, nullptr);
+  return load_text<FredericksburgGame>(files, text, faults, nullptr);
 }
 
 std::vector<std::string> fredericksburg_scenarios(const Files& files) {
-  return ids_under(files, kScenarioFolder, ".toml");
+  return ids_under(files, scenario_folder<FredericksburgGame>(), ".toml");
+}
+
+base::Result<hooker_lee::Charts> load_hooker_lee_charts(const Files& files) {
+  return charts_file<HookerLeeGame>(files, nullptr);
+}
+
+base::Result<LoadedHookerLee> load_hooker_lee(const Files& files, std::string_view scenario_id) {
+  return load_id<HookerLeeGame>(files, scenario_id);
+}
+
+base::Result<LoadedHookerLee> load_hooker_lee_file(const Files& files, const std::string& text,
+                                                   const std::string& name) {
+  Faults faults(name);
+  return load_text<HookerLeeGame>(files, text, faults, nullptr);
+}
+
+std::vector<std::string> hooker_lee_scenarios(const Files& files) {
+  return ids_under(files, scenario_folder<HookerLeeGame>(), ".toml");
 }
 
 base::Result<std::vector<CaseRow>> load_cases(const Files& files, std::string_view book) {
@@ -201,8 +333,8 @@ std::vector<Fault> check_all(const Files& files) {
   std::vector<Fault> all;
   for (const std::string& id : ids_under(files, kMapFolder, ".toml"))
     check_map_file(files, id, all);
-  check_charts_file(files, all);
-  for (const std::string& id : fredericksburg_scenarios(files)) check_scenario_file(files, id, all);
+  check_game<FredericksburgGame>(files, all);
+  check_game<HookerLeeGame>(files, all);
   for (const std::string& book : ids_under(files, kRulesFolder, ".tsv")) {
     Faults faults(cases_path(book));
     const std::string text = bytes_of(files, faults.file(), faults);

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "map/map.h"
 #include "rules/fredericksburg/setup.h"
+#include "rules/hooker_lee/setup.h"
 
 namespace hg::load {
 
@@ -50,12 +51,17 @@ struct CaseRow {
 base::Result<std::shared_ptr<const map::Map>> load_map(const Files& files, std::string_view id);
 base::Result<std::vector<CaseRow>> load_cases(const Files& files, std::string_view book);
 
-struct Loaded {
-  fredericksburg::Setup setup;
+/// A game to play, with the files it came from.
+template <class Setup>
+struct LoadedGame {
+  Setup setup;
   std::vector<FileHash> hashes;
 };
-using Charts = std::pair<fredericksburg::CombatTable, fredericksburg::TerrainChart>;
-base::Result<Charts> load_fredericksburg_charts(const Files& files);
+
+using Loaded = LoadedGame<fredericksburg::Setup>;
+using FredericksburgCharts =
+    std::pair<fredericksburg::CombatTable, fredericksburg::TerrainChart>;
+base::Result<FredericksburgCharts> load_fredericksburg_charts(const Files& files);
 /// The scenario of games/fredericksburg/scenarios/<id>.toml.
 base::Result<Loaded> load_fredericksburg(const Files& files, std::string_view scenario_id);
 /// A player's own scenario; `name` is how faults call it.
@@ -63,6 +69,14 @@ base::Result<Loaded> load_fredericksburg_file(const Files& files, const std::str
                                               const std::string& name);
 /// Ids of the scenarios there are, sorted.
 std::vector<std::string> fredericksburg_scenarios(const Files& files);
+
+/// The same for Hooker and Lee and the Grand Chancellorsville option.
+using LoadedHookerLee = LoadedGame<hooker_lee::Setup>;
+base::Result<hooker_lee::Charts> load_hooker_lee_charts(const Files& files);
+base::Result<LoadedHookerLee> load_hooker_lee(const Files& files, std::string_view scenario_id);
+base::Result<LoadedHookerLee> load_hooker_lee_file(const Files& files, const std::string& text,
+                                                   const std::string& name);
+std::vector<std::string> hooker_lee_scenarios(const Files& files);
 
 /// Reads and checks every data file: syntax, words, hexes, and the sense of the ground and set-ups.
 std::vector<Fault> check_all(const Files& files);

@@ -129,9 +129,15 @@ class MapCheck {
   }
 
   void bank_holds(const std::string& bank, HexId start) {
-    const auto seen = flood(start, [&](HexId h, Direction d) {
+    const Step along = [&](HexId h, Direction d) {
       return land(grid().neighbour(h, d)) && !barred(map_.sides[h][d]);
-    });
+    };
+    std::vector<bool> seen = flood(start, along);
+    for (const HexId piece : file_.off_map) {
+      if (map_.info[piece].bank != bank) continue;
+      const std::vector<bool> more = flood(piece, along);
+      for (HexId h = 0; h < grid().size(); ++h) seen[h] = seen[h] || more[h];
+    }
     for (HexId h = 0; h < grid().size(); ++h) {
       if (!land(h) || map_.info[h].bank != bank || seen[h]) continue;
       faults_.add(file_.hex_line[h], fmt::format("hex {} cannot be reached from {} along bank {}",

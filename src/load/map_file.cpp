@@ -45,10 +45,25 @@ class MapReader {
         faults_.add(root_.line("hexes"), fmt::format("the map lacks hex {}", map().grid.name(h)));
       }
     }
-    for (const Node& node : root_.rows("hexsides")) read_side(node);
-    for (const Node& node : root_.rows("ways")) read_way(node);
-    for (const Node& node : root_.rows("places")) read_place(node);
+    read_sides(root_, out_, faults_);
+    read_ways(root_, out_, faults_);
+    read_places(root_, out_, faults_);
+    read_off_map();
     root_.finish();
+  }
+
+  void read_off_map() {
+    if (!root_.has("off_map")) return;
+    for (const std::string& number : root_.words("off_map")) {
+      const HexId h =
+          hex_of(map().grid, number, root_.line("off_map"), faults_, "\"off_map\"");
+      if (h == kNoHex) continue;
+      out_.off_map.push_back(h);
+      if (!map().grid.on_edge(h)) {
+        faults_.add(root_.line("off_map"),
+                    fmt::format("off_map hex {} is not on the edge of the map", number));
+      }
+    }
   }
 
   bool one_of(Table& table, std::string_view key, std::string_view yes, std::string_view no) {
@@ -77,6 +92,7 @@ class MapReader {
                               "{} in at most 99",
                               hexes, lines.size(), hex::kMaxHexes));
     }
+    out_.grid_lines = lines;
     return faults_.any() ? hex::Grid() : hex::Grid::make(numbering, lines);
   }
 
@@ -125,6 +141,18 @@ class MapReader {
     }
     return set;
   }
+
+  map::Map& map() { return *out_.map; }
+
+  Table root_;
+  Faults& faults_;
+  MapFile out_;
+};
+
+/// Reads what lies on the hexes of a map: hexsides, ways and names.
+class PartsReader {
+ public:
+  PartsReader(MapFile& out, Faults& faults) : out_(out), faults_(faults) {}
 
   /// Two neighbouring hexes from a list, or kNoHex twice.
   std::pair<HexId, HexId> read_pair(Table& row, std::string_view key) {
@@ -271,29 +299,64 @@ class MapReader {
     out_.place_line.push_back(row.line());
   }
 
+ private:
   map::Map& map() { return *out_.map; }
 
-  Table root_;
+  MapFile& out_;
   Faults& faults_;
-  MapFile out_;
   std::set<std::pair<HexId, HexId>> sides_;
 };
 
 }  // namespace
 
-MapFile read_map(const std::string& text, Faults& faults) {
-  const Node tree = parse_toml(text, faults);
-  if (faults.any()) return {};
-  MapFile file = MapReader(tree, faults).read();
-  file.map->hash = hash_text(text);
-  return file;
+MapFile read_map(const Node& tree, Faults& faults) { return MapReader(tree, faults).read(); }
+
+void read_sides(Table& root, MapFile& out, Faults& faults) {
+  PartsReader reader(out, faults);
+  for (const Node& node : root.rows("hexsides")) reader.read_side(node);
 }
+
+void read_ways(Table& root, MapFile& out, Faults& faults) {
+  PartsReader reader(out, faults);
+  for (const Node& node : root.rows("ways")) reader.read_way(node);
+}
+
+void read_places(Table& root, MapFile& out, Faults& faults) {
+  PartsReader reader(out, faults);
+  for (const Node& node : root.rows("places")) reader.read_place(node);
+}
+
+namespace {
+
+/// The letters that hexes of a grid begin with, "F or H"; empty where they have none.
+std::string letters_of(const hex::Grid& grid) {
+  std::set<char> letters;
+  for (HexId h = 0; h < grid.size(); ++h) letters.insert(grid.name(h).front());
+  std::string text;
+  for (const char letter : letters) {
+    if (letter < 'A' || letter > 'Z') continue;
+    text += (text.empty() ? "" : " or ") + std::string(1, letter);
+  }
+  return text;
+}
+
+/// What is wrong with the letter of a hex that is not on the map (gc-22.5), or nothing.
+std::string letter_fault(const hex::Grid& grid, std::string_view text) {
+  const std::string letters = letters_of(grid);
+  const bool lettered = text.front() >= 'A' && text.front() <= 'Z';
+  if (letters.empty()) return lettered ? "; hexes of this map have no letter" : "";
+  if (letters.find(text.front()) != std::string::npos && lettered) return "";
+  return "; hexes of this map begin with " + letters;
+}
+
+}  // namespace
 
 hex::HexId hex_of(const hex::Grid& grid, std::string_view text, int line, Faults& faults,
                   std::string_view what) {
   if (const auto h = grid.find(text)) return *h;
   if (!text.empty()) {
-    faults.add(line, fmt::format("{} names hex {}, which is not on the map", what, quoted(text)));
+    faults.add(line, fmt::format("{} names hex {}, which is not on the map{}", what, quoted(text),
+                                 letter_fault(grid, text)));
   }
   return kNoHex;
 }

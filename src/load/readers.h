@@ -20,41 +20,28 @@ struct Way {
 /// A map with the lines of its parts, for checks.
 struct MapFile {
   std::shared_ptr<map::Map> map;
+  std::vector<int> grid_lines;  ///< the length of each printed line
   std::vector<int> hex_line;    ///< by hex
   std::vector<int> side_line;   ///< as map.side_info
   std::vector<int> place_line;  ///< as map.places
   std::vector<Way> ways;
+  std::vector<hex::HexId> off_map;  ///< pieces of a bank that hang together beyond the edge
 };
 
-/// Sums a scenario file promises.
-struct Totals {
-  struct Of {
-    int units = 0, points = 0, reinforcement_units = 0, reinforcement_points = 0;
-  };
-  std::array<Of, 2> sides;
-  int counters = 0;
-  int line = 0;
-};
-
-struct ScenarioFile {
-  fredericksburg::Setup setup;
-  std::vector<int> unit_line;            ///< as setup.units
-  std::vector<std::string> unit_bank;    ///< bank the file promises, or empty
-  std::vector<std::string> adjacent_ok;  ///< why the unit may start next to an enemy
-  Totals totals;
-  int rules_line = 0;
-};
-
-MapFile read_map(const std::string& text, Faults& faults);
-Charts read_charts(const std::string& text, Faults& faults);
+MapFile read_map(const Node& tree, Faults& faults);
+/// A map made of two that overlap (gc-22.0-b); `tree` says how and adds the ways between them.
+MapFile join_maps(const Node& tree, const MapFile& east, const MapFile& west, Faults& faults);
+/// The two maps that a file joins, east and west; nothing in a map with hexes of its own.
+std::vector<std::string> joined_ids(const Node& tree, Faults& faults);
 std::vector<CaseRow> read_cases(const std::string& text, Faults& faults);
-ScenarioFile read_scenario(const Node& root, const std::shared_ptr<const map::Map>& map,
-                           const Charts& charts, Faults& faults);
 
 /// The sense of the ground: river, banks, ways, water, works.
 void check_map(const MapFile& file, Faults& faults);
-/// The sense of a set-up: everything that needs the rules to be judged.
-void check_scenario(const ScenarioFile& file, Faults& faults);
+
+/// Reads the lists of a map file that lie on hexes which are already there.
+void read_sides(Table& root, MapFile& out, Faults& faults);
+void read_ways(Table& root, MapFile& out, Faults& faults);
+void read_places(Table& root, MapFile& out, Faults& faults);
 
 /// A hex number of a file, or kNoHex after noting the fault.
 hex::HexId hex_of(const hex::Grid& grid, std::string_view text, int line, Faults& faults,

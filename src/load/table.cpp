@@ -28,6 +28,10 @@ std::string quoted(std::string_view text) {
   return fmt::format("\"{}…\"", text.substr(0, end));
 }
 
+bool known_source(std::string_view word) {
+  return std::find(kSources.begin(), kSources.end(), word) != kSources.end();
+}
+
 std::optional<core::Side> player_of(std::string_view word) {
   if (word == core::word(core::Side::union_)) return core::Side::union_;
   if (word == core::word(core::Side::confederate)) return core::Side::confederate;

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <map>
 
-#include "load/readers.h"
+#include "load/fredericksburg_files.h"
 #include "rules/cases.gen.h"
 #include "rules/fredericksburg/game.h"
 
@@ -21,9 +21,9 @@ using hex::kNoHex;
 /// Asks of a scenario, by its own rules, whether it can be played: nobody starts against a rule or
 /// next to an enemy, everybody can move, every hex, exit and bank can be reached, and the sums are
 /// right.
-class ScenarioCheck {
+class FredericksburgCheck {
  public:
-  ScenarioCheck(const ScenarioFile& file, Faults& faults)
+  FredericksburgCheck(const FredericksburgFile& file, Faults& faults)
       : file_(file), game_(file.setup), start_(game_.start()), faults_(faults) {}
 
   void run() {
@@ -35,14 +35,14 @@ class ScenarioCheck {
     points();
     releases();
     creek_of_the_book();
-    if (file_.totals.line > 0) totals();
+    check_totals(file_.totals, setup().units, faults_);
   }
 
  private:
   const fredericksburg::Setup& setup() const { return file_.setup; }
   const hex::Grid& grid() const { return setup().map->grid; }
   const std::string& name(HexId h) const { return grid().name(h); }
-  int line(std::size_t u) const { return file_.unit_line[u]; }
+  int line(std::size_t u) const { return file_.notes[u].line; }
 
   void standing_rules() {
     for (const Game::Problem& problem : game_.problems(start_)) {
@@ -55,7 +55,7 @@ class ScenarioCheck {
   void contacts() {
     for (std::size_t u = 0; u < setup().units.size(); ++u) {
       const auto& unit = setup().units[u];
-      if (unit.start == kNoHex || !file_.adjacent_ok[u].empty()) continue;
+      if (unit.start == kNoHex || !file_.notes[u].adjacent_ok.empty()) continue;
       if (game_.enemy_controlled(start_, unit.start, unit.side)) {
         faults_.add(line(u),
                     fmt::format("unit {} starts at {} in an enemy zone of control; say why in "
@@ -89,14 +89,7 @@ class ScenarioCheck {
     return false;
   }
 
-  bool open_ground(HexId h) const {
-    for (const map::Terrain water :
-         {map::Terrain::river, map::Terrain::ford, map::Terrain::impassable,
-          map::Terrain::river_ferry, map::Terrain::pontoon}) {
-      if (setup().map->terrain[h].has(water)) return false;
-    }
-    return true;
-  }
+  bool open(HexId h) const { return open_ground(*setup().map, h); }
 
   HexSet flood(HexId from) const {
     HexSet seen;
@@ -127,7 +120,7 @@ class ScenarioCheck {
     }
     const HexSet seen = flood(from);
     for (HexId h = 0; h < grid().size(); ++h) {
-      if (open_ground(h) && !seen.test(h)) {
+      if (open(h) && !seen.test(h)) {
         faults_.add(
             0, fmt::format("hex {} cannot be reached from {} by any move", name(h), name(from)));
       }
@@ -138,21 +131,13 @@ class ScenarioCheck {
     for (const HexId h : setup().rules.exits) {
       if (!grid().on_edge(h))
         faults_.add(0, fmt::format("exit hex {} is not on the edge of the map", name(h)));
-      if (!open_ground(h)) faults_.add(0, fmt::format("exit hex {} cannot be entered", name(h)));
-    }
-    for (std::size_t u = 0; u < setup().units.size(); ++u) {
-      for (const HexId h : setup().units[u].entry) {
-        if (!open_ground(h)) {
-          faults_.add(line(u), fmt::format("unit {} enters at {}, which cannot be entered",
-                                           setup().units[u].id, name(h)));
-        }
-      }
+      if (!open(h)) faults_.add(0, fmt::format("exit hex {} cannot be entered", name(h)));
     }
   }
 
   void points() {
     for (const auto& point : setup().rules.point_hexes) {
-      if (!open_ground(point.hex))
+      if (!open(point.hex))
         faults_.add(0, fmt::format("point hex {} cannot be entered", name(point.hex)));
       for (const auto& unit : setup().units) {
         if (unit.start == point.hex && point.owner_at_start != unit.side) {
@@ -189,33 +174,7 @@ class ScenarioCheck {
       faults_.add(0, "hexside 0713/0714 of the map must be a creek and not the canal (fr-15.3.3)");
   }
 
-  void totals() {
-    std::array<Totals::Of, 2> sums{};
-    for (const auto& unit : setup().units) {
-      Totals::Of& of = sums[core::index(unit.side)];
-      ++(unit.start != kNoHex ? of.units : of.reinforcement_units);
-      (unit.start != kNoHex ? of.points : of.reinforcement_points) += unit.strength;
-    }
-    for (const Side side : {Side::union_, Side::confederate}) {
-      const Totals::Of& real = sums[core::index(side)];
-      const Totals::Of& said = file_.totals.sides[core::index(side)];
-      const std::string word{core::word(side)};
-      sum(word + "_units", said.units, real.units);
-      sum(word + "_points", said.points, real.points);
-      sum(word + "_reinforcement_units", said.reinforcement_units, real.reinforcement_units);
-      sum(word + "_reinforcement_points", said.reinforcement_points, real.reinforcement_points);
-    }
-    sum("counters", file_.totals.counters, static_cast<int>(setup().units.size()));
-  }
-
-  void sum(const std::string& what, int said, int real) {
-    if (said != real) {
-      faults_.add(file_.totals.line,
-                  fmt::format("totals promise {} = {}, but the units make {}", what, said, real));
-    }
-  }
-
-  const ScenarioFile& file_;
+  const FredericksburgFile& file_;
   const Game game_;
   const State start_;
   Faults& faults_;
@@ -223,6 +182,8 @@ class ScenarioCheck {
 
 }  // namespace
 
-void check_scenario(const ScenarioFile& file, Faults& faults) { ScenarioCheck(file, faults).run(); }
+void check_fredericksburg(const FredericksburgFile& file, Faults& faults) {
+  FredericksburgCheck(file, faults).run();
+}
 
 }  // namespace hg::load
