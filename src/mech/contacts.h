@@ -25,9 +25,10 @@ struct Block {
 /// Mandatory combat as a graph of contacts (docs/decisions, "mandatory combat without dead ends").
 ///
 /// Combats are declared one after another; each node fights at most once; in one combat every own
-/// node touches every enemy node. Such blocks can cover all nodes that must fight exactly as long as
-/// none of them is left without a partner: take an edge for each, drop the edges that are not needed,
-/// and what remains are stars, each a legal combat. So a declaration is safe if it strands nobody.
+/// node touches every enemy node. Such blocks can cover all nodes that must fight exactly as long
+/// as none of them is left without a partner: take an edge for each, drop the edges that are not
+/// needed, and what remains are stars, each a legal combat. So a declaration is safe if it strands
+/// nobody.
 struct Contacts {
   Nodes must;  ///< own nodes that have to fight
   Nodes may;   ///< own nodes that can fight but need not; they can cover enemies that are due
@@ -53,7 +54,7 @@ struct Contacts {
   /// Forced closure: adds to a partial combat all that it would strand, until nothing is stranded.
   /// The result is the smallest safe combat around the part; false: there is none.
   bool close_over(Block& part) const;
-  /// Can more nodes make a safe combat with at least one own node out of this part? It needs an enemy.
+  /// Can more nodes make a safe combat with an own node out of this part? It has an enemy already.
   bool completable(const Block& part) const;
   /// Own nodes, not in the part, that touch all of its enemies.
   Nodes partners(const Block& part) const;

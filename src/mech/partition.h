@@ -6,9 +6,9 @@
 
 namespace hg::mech {
 
-/// Looks for a complete plan, every combat of which is good: a partition of all that must fight into
-/// blocks that a judge accepts. Helpers (guns from afar) may join a block if they reach one of its
-/// enemies, each at most one block.
+/// Looks for a complete plan, every combat of which is good: a partition of all that must fight
+/// into blocks that a judge accepts. Helpers (guns from afar) may join a block if they reach one of
+/// its enemies, each at most one block.
 ///
 /// The judge offers
 ///   bool good(const Block& block, const Nodes& helpers);  is this combat good?
@@ -91,7 +91,10 @@ class Partition {
     Block only;
     only.enemies.set(d);
     only.own = partners;
-    if (judge_.hopeless(only, helpers_of(only.enemies, left.helpers))) return false;
+    // A helper need only reach one of the enemies that the combat may yet take on.
+    Nodes within = only.enemies;
+    partners.each([&](std::size_t a) { within |= c_.enemies_of[a] & left.due; });
+    if (judge_.hopeless(only, helpers_of(within, left.helpers))) return false;
     bool found = false;
     each_subset(partners, [&](const Nodes& own) {
       if (own.none()) return true;

@@ -1,8 +1,8 @@
-// Declaring attacks: bgr-8.0 to 8.2, bgr-8.9, bgr-9, bgr-11.2, and the guard that no duty can become
+// Declaring attacks: bgr-8.0 to 8.2, bgr-8.9, bgr-9, bgr-11.2, and the guard that no duty becomes
 // impossible; hl-20.12 to hl-20.14: what a demoralized side may attack.
 //
-// Units fight singly (bgr-8.22), stacks are attacked whole (bgr-8.21). So an own node of the contact
-// graph is a unit, and an enemy node is a hex, known by the first unit in it.
+// Units fight singly (bgr-8.22), stacks are attacked whole (bgr-8.21). So an own node of the graph
+// of contacts is a unit, and an enemy node is a hex, known by the first unit in it.
 #include <algorithm>
 
 #include "mech/partition.h"
@@ -30,7 +30,7 @@ struct Game::Front {
   Nodes guns;                                 ///< all those guns
 };
 
-// ---- who can fight whom -----------------------------------------------------------------------------
+// ---- who can fight whom -------------------------------------------------------------------------
 
 /// bgr-8.14, bgr-12.23: in order and not used yet this phase.
 bool Game::able_to_attack(const State& s, UnitId u) const {
@@ -148,10 +148,10 @@ Duties Game::duties(const State& s) const {
   return duties;
 }
 
-// ---- demoralized attacks ----------------------------------------------------------------------------
+// ---- demoralized attacks ------------------------------------------------------------------------
 
-/// hl-20.12 to hl-20.14 by search. A group of units and enemies in contact is clean if all its duties
-/// can be done by attacks at 1:3 or better.
+/// hl-20.12 to hl-20.14 by search. A group of units and enemies in contact is clean if all of its
+/// duties can be done by attacks at 1:3 or better.
 class Game::Avoider {
  public:
   enum class Answer : std::uint8_t { fine, voluntary, spoils };
@@ -319,7 +319,7 @@ Combat Game::combat_of(const State& s, const Block& b, const Nodes& guns) const 
   return c;
 }
 
-// ---- one whole declaration --------------------------------------------------------------------------
+// ---- one whole declaration ----------------------------------------------------------------------
 
 /// The targets themselves; true: stop judging.
 bool Game::judge_targets(const State& s, const Action& a, Verdict& v) const {
@@ -511,7 +511,7 @@ void Game::judge_odds(const State& s, const Action& a, const Block& b, Avoider& 
   }
 }
 
-// ---- step by step -----------------------------------------------------------------------------------
+// ---- step by step -------------------------------------------------------------------------------
 
 Action Game::draft_action(const State& s, std::uint8_t column) const {
   Action a;
@@ -590,7 +590,7 @@ void Game::judge_add(const State& s, const Action& a, const Front& f, Avoider& a
   judge_draft(s, f, avoider, part, guns, a.unit, s.units[a.unit].hex, v);
 }
 
-// ---- the doors --------------------------------------------------------------------------------------
+// ---- the doors ----------------------------------------------------------------------------------
 
 void Game::judge_combat(const State& s, const Action& a, Verdict& v) const {
   const bool drafting = s.agenda.back().task == Task::draft;

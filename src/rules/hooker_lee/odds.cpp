@@ -152,7 +152,7 @@ class Game::Reckoning {
     return core::in_force(cases::bgr_10_23) ? least : most;
   }
 
-  // ---- what the ground gives ------------------------------------------------------------------------
+  // ---- what the ground gives --------------------------------------------------------------------
 
   template <class Visit>
   static void tell(const Benefit& b, Visit& visit) {
@@ -270,7 +270,7 @@ class Game::Reckoning {
     return !core::in_force(cases::bgr_10_3_i1);
   }
 
-  // ---- strengths ------------------------------------------------------------------------------------
+  // ---- strengths --------------------------------------------------------------------------------
 
   /// gc-23.52: only the highest leader of a side counts in one combat.
   UnitId top_leader(bool attackers) const {
@@ -322,7 +322,7 @@ class Game::Reckoning {
       return l.step(close_ ? cases::bgr_9_25 : cases::bgr_9_19, kind(Step::range), strength,
                     scaled(strength, charts.guns_far), f.unit, f.from);
     }
-    // bgr-9.46 calls fire over a creek a bombardment: the bonus of an adjacent attack is not for it.
+    // bgr-9.46 calls fire over a creek a bombardment: it has no bonus of an adjacent attack.
     if (f.range == 1) {
       l.step(cases::bgr_9_48, kind(Step::not_counted), strength, strength, f.unit, f.from);
     }
@@ -448,7 +448,7 @@ class Game::Reckoning {
                   scaled(strength, Factor{1, 2}), u, h);
   }
 
-  // ---- columns --------------------------------------------------------------------------------------
+  // ---- columns ----------------------------------------------------------------------------------
 
   /// bgr-10.34-i: an unfinished marker in a hex attacked; bgr-10.26: only the best counts.
   int right() const {
@@ -573,7 +573,7 @@ class Game::Reckoning {
   core::Case used_rule_ = core::kNoCase;
 };
 
-// ---- the declaration --------------------------------------------------------------------------------
+// ---- the declaration ----------------------------------------------------------------------------
 
 /// A gun that fires from where no enemy zone was when the phase began (bgr-9.41), or a gunboat.
 bool Game::afar(const State& s, UnitId u) const {
@@ -650,10 +650,10 @@ Odds Game::at_night(const Odds& by_day, int night_die, std::uint8_t cap, core::L
   return out;
 }
 
-// ---- the ladder and the table -----------------------------------------------------------------------
+// ---- the ladder and the table -------------------------------------------------------------------
 
-/// bgr-8.0-b: the highest rung that the ratio reaches; below the lowest, the lowest. bgr-8.42: above
-/// the printed columns whole steps.
+/// bgr-8.0-b: the highest rung that the ratio reaches; below the lowest, the lowest. bgr-8.42: whole
+/// steps above the printed columns.
 std::uint8_t Game::rung(int attack, int defence) const {
   const auto& columns = setup_.charts.combat.columns;
   const int top = static_cast<int>(columns.size()) - 1;
