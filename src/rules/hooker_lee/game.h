@@ -181,6 +181,10 @@ class Game {
   };
   void flood(const State& s, UnitId unit, Mode mode, HexId start, int spent, const Ground& g,
              Flood& out) const;
+  /// The flood of a unit from where it is, on the map or before it; false: it cannot set out so.
+  bool spread_from_place(const State& s, UnitId u, Mode mode, const Ground& g, Flood& out) const;
+  /// gc-23.53: may a leader stop there, or what he leaves behind be left?
+  bool leaders_content(const State& s, UnitId u, HexId to) const;
   std::vector<Reached> reach(const State& s, UnitId unit) const;
   /// The cheapest path to `to` in that mode (from the present or entry hex on); empty: none.
   base::FixedVector<HexId, kMaxPath> path_to(const State& s, UnitId unit, HexId to, Mode mode) const;
@@ -330,7 +334,6 @@ class Game {
   void spill(Tide& tide, HexId h, int cost) const;
   void drain(Tide& tide, int cost) const;
   void least_move(HexId start, const HexSet& shut, const Ground& g, Flood& out) const;
-  bool spread_from_place(const State& s, UnitId u, Mode mode, const Ground& g, Flood& out) const;
   bool mode_open(const State& s, UnitId u, Mode mode, HexId from, const Ground& g) const;
   map::LinkSet entry_ways(HexId h) const;
   int stacks_before(const State& s, UnitId u, HexId h) const;
@@ -354,7 +357,6 @@ class Game {
   bool judge_path(const State& s, const Action& a, March& march, Verdict& v) const;
   core::Case stacking_case(const State& s, UnitId u, HexId h) const;
   bool judge_stop(const State& s, UnitId u, HexId end, Verdict& v) const;
-  bool leaders_content(const State& s, UnitId u, HexId to) const;
   void judge_move(const State& s, const Action& a, Verdict& v) const;
   bool judge_entry_hex(const State& s, const Action& a, Verdict& v) const;
   bool judge_arrival(const State& s, const Action& a, March& march, Verdict& v) const;
@@ -504,7 +506,8 @@ class Game {
   bool open_to_retreat(const State& s, UnitId u, HexId from, hex::Direction d) const;
   bool fits(const State& s, UnitId u, HexId h, UnitId without) const;
   bool displaceable(const State& s, UnitId u) const;
-  bool finds_place(const State& s, UnitId u, UnitSet barred, HexId origin) const;
+  bool finds_place(const State& s, UnitId u, const UnitSet& barred, HexId origin) const;
+  bool chain_ends(const State& s, UnitId u, UnitSet barred, HexId origin, int& budget) const;
   bool can_displace(const State& s, UnitId u, HexId to, UnitId displaced, UnitSet chain,
                     HexId origin) const;
   void add_displacements(const State& s, UnitId u, HexId via, HexId to, const UnitSet& chain,
