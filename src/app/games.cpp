@@ -1,10 +1,12 @@
 #include "app/games.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
 #include "app/fredericksburg.h"
+#include "app/hooker_lee.h"
 #include "version.gen.h"
 #ifdef HG_TRACE
 #include "embedded/trace.h"
@@ -13,26 +15,32 @@
 namespace hg::app {
 namespace {
 
-constexpr std::string_view kBook = "blue_gray_deluxe";
+constexpr std::string_view kDeluxe = "blue_gray_deluxe";
+constexpr std::string_view kRevised = "blue_grey_revised";
 
-/// Rows as the trace of the build found them, with the places in code and tests.
-Json traced_rows() {
+/// Rows of a book as the trace of the build found them, with the places in code and tests.
+Json traced_rows([[maybe_unused]] std::string_view book) {
 #ifdef HG_TRACE
   for (const embedded::File& file : embedded::trace()) {
-    Json rows = Json::parse(file.content, nullptr, false);
-    if (rows.is_array()) return rows;
+    const Json all = Json::parse(file.content, nullptr, false);
+    if (!all.is_array()) continue;
+    Json rows = Json::array();
+    for (const Json& row : all) {
+      if (row.value("book", "") == book) rows.push_back(row);
+    }
+    return rows;
   }
 #endif
   return Json::array();
 }
 
 /// Without a trace: the catalogue alone.
-base::Result<Json> catalogue_rows(const load::Files& files) {
-  HG_TRY(cases, load::load_cases(files, kBook));
+base::Result<Json> catalogue_rows(const load::Files& files, std::string_view book) {
+  HG_TRY(cases, load::load_cases(files, book));
   Json rows = Json::array();
   for (const load::CaseRow& row : cases) {
     rows.push_back({{"id", row.id},
-                    {"book", kBook},
+                    {"book", book},
                     {"case", row.printed},
                     {"title", row.title},
                     {"kind", row.kind},
@@ -46,24 +54,25 @@ base::Result<Json> catalogue_rows(const load::Files& files) {
   return rows;
 }
 
-base::Result<Json> rule_rows(const load::Files& files) {
-  Json rows = traced_rows();
+base::Result<Json> rule_rows(const load::Files& files, std::string_view book) {
+  Json rows = traced_rows(book);
   if (!rows.empty()) return rows;
-  return catalogue_rows(files);
+  return catalogue_rows(files, book);
 }
 
+template <class Setup>
 struct Scenarios {
-  FredericksburgModule::Setups setups;
+  std::vector<std::shared_ptr<const Setup>> setups;
   std::vector<engine::DataFile> data;
 
   /// A scenario of the same id is replaced.
-  void add(load::Loaded loaded) {
+  void add(load::LoadedGame<Setup> loaded) {
     for (const load::FileHash& file : loaded.hashes) {
       bool known = false;
       for (const engine::DataFile& other : data) known = known || other.file == file.path;
       if (!known) data.push_back({file.path, file.hash});
     }
-    auto setup = std::make_shared<const fb::Setup>(std::move(loaded.setup));
+    auto setup = std::make_shared<const Setup>(std::move(loaded.setup));
     for (auto& other : setups) {
       if (other->scenario != setup->scenario) continue;
       other = std::move(setup);
@@ -86,6 +95,60 @@ base::Result<std::string> read_text(const std::string& path) {
   return text;
 }
 
+/// A scenario file of a player's own, if there is one, and the book that it names.
+struct OwnFile {
+  std::string path, text;
+  std::string_view book;
+};
+
+base::Result<OwnFile> own_file(const std::string& data) {
+  OwnFile own;
+  if (!is_scenario_file(data)) return own;
+  HG_TRY(text, read_text(data));
+  const bool revised = text.find("book = \"" + std::string(kRevised)) != std::string::npos;
+  own = {data, std::move(text), revised ? kRevised : kDeluxe};
+  return own;
+}
+
+using Made = base::Result<std::unique_ptr<engine::GameModule>>;
+
+Made make_fredericksburg(const load::Files& files, const OwnFile& own) {
+  Scenarios<fb::Setup> scenarios;
+  for (const std::string& id : load::fredericksburg_scenarios(files)) {
+    HG_TRY(loaded, load::load_fredericksburg(files, id));
+    scenarios.add(std::move(loaded));
+  }
+  if (own.book == kDeluxe) {
+    HG_TRY(loaded, load::load_fredericksburg_file(files, own.text, own.path));
+    scenarios.add(std::move(loaded));
+  }
+  if (scenarios.setups.empty()) return base::fail("games/fredericksburg", "there is no scenario");
+  HG_TRY(rows, rule_rows(files, kDeluxe));
+  return std::make_unique<FredericksburgModule>(std::move(scenarios.setups),
+                                                std::move(scenarios.data), std::move(rows));
+}
+
+Made make_hooker_lee(const load::Files& files, const OwnFile& own) {
+  Scenarios<hl::Setup> scenarios;
+  for (const std::string& id : load::hooker_lee_scenarios(files)) {
+    HG_TRY(loaded, load::load_hooker_lee(files, id));
+    scenarios.add(std::move(loaded));
+  }
+  if (own.book == kRevised) {
+    HG_TRY(loaded, load::load_hooker_lee_file(files, own.text, own.path));
+    scenarios.add(std::move(loaded));
+  }
+  if (scenarios.setups.empty()) return base::fail("games/hooker_and_lee", "there is no scenario");
+  // The battle before the campaign.
+  std::stable_sort(scenarios.setups.begin(), scenarios.setups.end(),
+                   [](const auto& a, const auto& b) {
+                     return !a->rules.campaign && b->rules.campaign;
+                   });
+  HG_TRY(rows, rule_rows(files, kRevised));
+  return std::make_unique<HookerLeeModule>(std::move(scenarios.setups), std::move(scenarios.data),
+                                           std::move(rows));
+}
+
 }  // namespace
 
 load::Files data_files(const std::string& data) {
@@ -96,21 +159,12 @@ load::Files data_files(const std::string& data) {
 
 base::Result<std::shared_ptr<const engine::Library>> make_library(const std::string& data) {
   const load::Files files = data_files(data);
-  Scenarios scenarios;
-  for (const std::string& id : load::fredericksburg_scenarios(files)) {
-    HG_TRY(loaded, load::load_fredericksburg(files, id));
-    scenarios.add(std::move(loaded));
-  }
-  if (is_scenario_file(data)) {
-    HG_TRY(text, read_text(data));
-    HG_TRY(loaded, load::load_fredericksburg_file(files, text, data));
-    scenarios.add(std::move(loaded));
-  }
-  if (scenarios.setups.empty()) return base::fail("games/fredericksburg", "there is no scenario");
-  HG_TRY(rows, rule_rows(files));
+  HG_TRY(own, own_file(data));
+  HG_TRY(fredericksburg, make_fredericksburg(files, own));
+  HG_TRY(hooker_lee, make_hooker_lee(files, own));
   std::vector<std::unique_ptr<engine::GameModule>> games;
-  games.push_back(std::make_unique<FredericksburgModule>(
-      std::move(scenarios.setups), std::move(scenarios.data), std::move(rows)));
+  games.push_back(std::move(fredericksburg));
+  games.push_back(std::move(hooker_lee));
   return std::make_shared<const engine::Library>(std::move(games), kVersion);
 }
 

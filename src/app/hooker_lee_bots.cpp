@@ -1,0 +1,14 @@
+#include "app/hooker_lee_bots.h"
+
+#include "app/hexgame_bots.h"
+#include "app/hooker_lee_match.h"
+
+namespace hg::app {
+
+std::vector<std::unique_ptr<engine::Bot>> hooker_lee_bots() {
+  std::vector<std::unique_ptr<engine::Bot>> bots;
+  bots.push_back(std::make_unique<RandomBot<HookerLeeMatch>>());
+  return bots;
+}
+
+}  // namespace hg::app
