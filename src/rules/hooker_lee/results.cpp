@@ -22,6 +22,9 @@ CombatResult result_of(const State& s) { return static_cast<CombatResult>(s.comb
 /// Tasks in which units go two hexes back.
 bool two_hexes(Task task) { return task == Task::drive_retreat; }
 
+/// So many displacements are tried out one after the other; the rest are taken to lead nowhere.
+constexpr int kChainBudget = 2000;
+
 /// When an advance is offered: Frame::data of Task::advance.
 enum Moment : std::uint8_t { kAfterResult, kBeforeDie };
 
@@ -412,11 +415,14 @@ bool Game::displaceable(const State& s, UnitId u) const {
 
 /// bgr-8.82: is there a chain of displacements that ends in a hex with room, if `u` must leave its
 /// hex? Nobody in `barred` moves again and nobody goes back to `origin`. A search over units is
-/// enough: a chain that comes twice through one hex can always be made shorter.
-bool Game::finds_place(const State& s, UnitId u, UnitSet barred, HexId origin) const {
+/// enough where a hex always holds as many as before: a chain that comes twice through one hex can
+/// then be made shorter. Only a division that gives way to a brigade leaves room behind (hl-19.21).
+bool Game::finds_place(const State& s, UnitId u, const UnitSet& barred, HexId origin) const {
+  UnitSet seen = barred;
   base::Scratch<UnitId, kMaxGameUnits> queue;
   queue.push_back(u);
-  barred.set(u);
+  seen.set(u);
+  bool division = stands_alone(u), brigade = !division;
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const UnitId pushed = queue[i];
     const HexId from = s.units[pushed].hex;
@@ -426,10 +432,35 @@ bool Game::finds_place(const State& s, UnitId u, UnitSet barred, HexId origin) c
       if (to == origin) continue;
       if (fits(s, pushed, to, kNoUnit)) return true;
       for (UnitId f = s.first[to]; f != kNoUnit; f = s.next[f]) {
-        if (barred.test(f) || !displaceable(s, f) || !fits(s, pushed, to, f)) continue;
-        barred.set(f);
+        if (seen.test(f) || !displaceable(s, f) || !fits(s, pushed, to, f)) continue;
+        seen.set(f);
         queue.push_back(f);
+        (stands_alone(f) ? division : brigade) = true;
       }
+    }
+  }
+  int budget = kChainBudget;
+  return division && brigade && chain_ends(s, u, barred, origin, budget);
+}
+
+/// The same, unit by unit as it would be played, as far as the budget goes.
+bool Game::chain_ends(const State& s, UnitId u, UnitSet barred, HexId origin, int& budget) const {
+  barred.set(u);
+  base::FixedVector<HexId, hex::kDirections> full;
+  for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+    if (!open_to_retreat(s, u, s.units[u].hex, d)) continue;
+    const HexId to = map().grid.neighbour(s.units[u].hex, d);
+    if (to == origin) continue;
+    if (fits(s, u, to, kNoUnit)) return true;
+    full.push_back(to);
+  }
+  for (const HexId to : full) {
+    for (UnitId f = s.first[to]; f != kNoUnit; f = s.next[f]) {
+      if (barred.test(f) || !displaceable(s, f) || !fits(s, u, to, f)) continue;
+      if (--budget < 0) return false;
+      State after = s;
+      put(after, u, to);
+      if (chain_ends(after, f, barred, origin, budget)) return true;
     }
   }
   return false;
