@@ -559,6 +559,7 @@ class Game {
   void close_works(State& s, Events* e) const;
   UnitSet ripe_works(const State& s) const;  ///< builders whose marker may be turned now
   bool builds_on(const State& s, UnitId u) const;
+  bool judge_stay(const State& s, UnitId u, Verdict& v) const;
 
   // ---- problems.cpp ------------------------------------------------------------------------------
   void hex_problems(const State& s, HexId h, std::vector<Problem>& found) const;

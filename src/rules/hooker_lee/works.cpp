@@ -37,7 +37,7 @@ bool Game::may_entrench(const State& s, UnitId u, Verdict& v) const {
   if (judge_quota(s, u, v)) return false;
   if (builds_on(s, u)) {
     if (!counts_as_move(u)) v.nonsense(cases::bgr_10_34_ii, u);
-    return v.legal();
+    return v.legal() && !judge_stay(s, u, v);
   }
   if (info(u).type != core::UnitType::infantry && v.broke(rule, u, unit.hex)) return false;
   if (setup_.rules.year < kFirstYear && v.broke(rule, u, unit.hex)) return false;
@@ -45,7 +45,15 @@ bool Game::may_entrench(const State& s, UnitId u, Verdict& v) const {
   if (enemy_near(s, unit.hex, side_[u], setup_.charts.breastworks_distance)) {
     v.broke(rule, u, unit.hex);
   }
-  return v.legal();
+  return v.legal() && !judge_stay(s, u, v);
+}
+
+/// bgr-6.32: who has to leave an overfull hex cannot give up his move.
+bool Game::judge_stay(const State& s, UnitId u, Verdict& v) const {
+  const HexId h = s.units[u].hex;
+  if (stacking_can_hold(s, u, h, ground(s))) return false;
+  v.broke(stacking_case(s, kNoUnit, h), u, h);
+  return !v.legal();
 }
 
 void Game::begin_works(State& s, UnitId u, Events* e) const {
