@@ -172,8 +172,10 @@ class Game::Avoider {
   /// May this combat be declared? It is safe as far as duties go.
   Answer judge(const Block& b, const Nodes& guns, bool low) {
     if (!active_) return Answer::fine;
+    // bgr-11.21: at night an attack that does nobody's duty can always be avoided.
+    if (low && !on_duty(b)) return Answer::voluntary;
     const Block group = f_.contacts.component(b);
-    if (group.enemies.none()) return low ? Answer::voluntary : Answer::fine;
+    if (group.enemies.none()) return Answer::fine;
     if (!clean(group).clean) return Answer::fine;
     if (low) return Answer::voluntary;
     return stays_clean(group, b, guns) ? Answer::fine : Answer::spoils;
@@ -181,9 +183,8 @@ class Game::Avoider {
 
   /// Can more be added to this part of a combat so that it may be declared? Duties allow it.
   bool completable(const Block& part, const Nodes& guns) {
-    const Block group = f_.contacts.component(part);
-    if (group.enemies.any()) {
-      const Group& g = clean(group);
+    if (on_duty(part)) {
+      const Group& g = clean(f_.contacts.component(part));
       if (!g.clean) return true;
       if (inside(part.own, g.first.own) && inside(part.enemies, g.first.enemies) &&
           inside(guns, g.first_guns)) {
@@ -218,6 +219,10 @@ class Game::Avoider {
   static bool inside(Nodes part, const Nodes& all) {
     part.subtract(all);
     return part.none();
+  }
+
+  bool on_duty(const Block& b) const {
+    return b.own.intersects(f_.contacts.must) || b.enemies.intersects(f_.contacts.due);
   }
 
   std::uint8_t odds(const Block& b, const Nodes& guns) const {
@@ -280,10 +285,10 @@ class Game::Avoider {
       const Nodes all = guns | more;
       if (all.none() && b.own.none()) return true;
       if (steps-- <= 0) return false;
-      if (!good(b, all)) return true;
-      found = judge(b, all, false) == Answer::fine;
-      // More guns would only leave fewer for the others.
-      return false;
+      const bool low = !good(b, all);
+      found = judge(b, all, low) == Answer::fine;
+      // More guns than needed would only leave fewer for the others.
+      return low && !found;
     });
     return found;
   }
