@@ -59,6 +59,11 @@ inline const std::string kMapPath = "maps/fredericksburg.toml";
 inline const std::string kChartsPath = "games/fredericksburg/charts.toml";
 inline const std::string kDecember = "games/fredericksburg/scenarios/fredericksburg_1862.toml";
 inline const std::string kMay = "games/fredericksburg/scenarios/fredericksburg_1863.toml";
+inline const std::string kWestPath = "maps/hooker_lee.toml";
+inline const std::string kJoinedPath = "maps/grand_chancellorsville.toml";
+inline const std::string kRevisedPath = "games/hooker_and_lee/charts.toml";
+inline const std::string kBattle = "games/hooker_and_lee/scenarios/hooker_and_lee.toml";
+inline const std::string kCampaign = "games/hooker_and_lee/scenarios/grand_chancellorsville.toml";
 inline const std::string kCasesPath = "rules/blue_gray_deluxe.tsv";
 
 /// What the check says when one file of the program is this text instead.
