@@ -237,7 +237,7 @@ void HookerLeeGreedy::add_marches(const State& s, const Plan& p, UnitId u,
     now += ground_worth(s, p.side, from);
   }
   for (const auto& r : game_.reach(s, u)) {
-    if (!r.may_stop || r.hex == from) continue;
+    if (!r.may_stop || r.hex == from || !game_.room_for(s, u, r.hex)) continue;
     double then = place_worth(s, p, u, r.hex);
     if (p.ground.zone.test(r.hex) && game_.fights(u)) then += contact_worth(s, p, u, r.hex);
     if (then - now <= kTrouble) continue;
