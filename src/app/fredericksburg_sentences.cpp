@@ -115,7 +115,8 @@ constexpr std::array kSentences{
 }  // namespace
 
 engine::Broken tell(const Names& names, const core::Violation& violation) {
-  return tell_by(names, kSentences.data(), kSentences.size(), violation);
+  const NumberWords numbers{std::to_string(violation.needed), std::to_string(violation.had)};
+  return tell_by(names, kSentences.data(), kSentences.size(), violation, numbers);
 }
 
 }  // namespace hg::app

@@ -17,7 +17,7 @@ std::string untold(const HexNames& names, const core::Violation& violation) {
 }
 
 std::string sentence(const HexNames& names, const Sentence* list, std::size_t count,
-                     const core::Violation& violation) {
+                     const core::Violation& violation, const NumberWords& numbers) {
   const std::string_view id = case_id(violation.rule);
   const Sentence* at = list;
   while (at != list + count && at->rule != id) ++at;
@@ -26,16 +26,16 @@ std::string sentence(const HexNames& names, const Sentence* list, std::size_t co
       violation.unit == kNoUnit ? "the unit" : names.unit_name(violation.unit);
   const std::string hex = violation.hex == kNoHex ? "that hex" : names.hex(violation.hex);
   return capitalised(fmt::format(fmt::runtime(at->text), fmt::arg("u", unit), fmt::arg("h", hex),
-                                 fmt::arg("n", violation.needed), fmt::arg("m", violation.had)));
+                                 fmt::arg("n", numbers.needed), fmt::arg("m", numbers.had)));
 }
 
 }  // namespace
 
 engine::Broken tell_by(const HexNames& names, const Sentence* list, std::size_t count,
-                       const core::Violation& violation) {
+                       const core::Violation& violation, const NumberWords& numbers) {
   engine::Broken broken;
   broken.rule = case_id(violation.rule);
-  broken.message = sentence(names, list, count, violation);
+  broken.message = sentence(names, list, count, violation, numbers);
   if (violation.unit != kNoUnit) broken.unit = names.unit(violation.unit);
   if (violation.hex != kNoHex) broken.hex = names.hex(violation.hex);
   return broken;

@@ -3,6 +3,7 @@
 // Sentences: what the tellers of all games have in common.
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -18,10 +19,16 @@ struct Sentence {
   std::string_view text;
 };
 
+/// The numbers of a violation in the words of the game.
+struct NumberWords {
+  std::string needed;
+  std::string had;
+};
+
 /// A broken case with its sentence: units by name, hexes by number. A case that is not in the list
 /// is told by its title.
 engine::Broken tell_by(const HexNames& names, const Sentence* list, std::size_t count,
-                       const core::Violation& violation);
+                       const core::Violation& violation, const NumberWords& numbers);
 
 /// What events are told from: the positions before and after, and the action between them, nullptr
 /// for a roll.

@@ -19,11 +19,12 @@ struct HookerLeePlaced : PlacedUnit<HookerLeePositions> {
 namespace {
 
 /// Fields of a position that are read, those of the rules apart.
-constexpr std::array<std::string_view, 25> kFields{
+constexpr std::array<std::string_view, 27> kFields{
     "game",  "scenario", "options",     "map",     "turn",    "turns",   "side",
     "phase", "light",    "units",       "vp",      "owners",  "markers", "vp_hexes",
     "flags", "moves",    "lenient",     "name",    "note",    "losses",  "demoralized",
-    "exited", "command", "stars_lost",  "reserve_corps"};
+    "exited", "command", "stars_lost",  "reserve_corps",
+    "flank_exits", "columns"};
 
 /// A state has a bit for each (gc-23.4).
 constexpr std::size_t kMostFormations = 16;
@@ -88,6 +89,7 @@ class HookerLeeReader final : public HexPositionReader<HookerLeePositions> {
   Expected<void> fill_command(const hl::Game& game);
   Expected<void> fill_points(const hl::Game& game);
   Expected<void> fill_moves();
+  Expected<void> fill_columns();
   bool reads(std::string_view field) const override {
     return is_one_of(field, kFields) || is_rule_field(field);
   }
@@ -280,6 +282,7 @@ Expected<void> HookerLeeReader::fill(const hl::Game& game) {
   HG_CHECK(fill_command(game));
   HG_CHECK(fill_points(game));
   game.begin(state_, side_, phase_, nullptr);
+  HG_CHECK(fill_columns());
   return fill_moves();
 }
 
@@ -356,13 +359,40 @@ Expected<void> HookerLeeReader::fill_demoralized() {
 }
 
 Expected<void> HookerLeeReader::fill_flags() {
+  HG_TRY(marched, engine::read_number(json_, "flank_exits", 0, 99));
+  state_.flank_exits = static_cast<std::uint8_t>(marched.value_or(0));
   const Json* flags = find(json_, "flags");
   if (flags == nullptr) return {};
   if (!flags->is_object()) return bad_request("\"flags\" must be an object");
   HG_TRY(open, engine::read_flag(*flags, "averill_open"));
   state_.averill_open = open.value_or(false) ? 1 : 0;
   HG_TRY(exits, engine::read_number(*flags, "flank_exits", 0, 99));
-  state_.flank_exits = static_cast<std::uint8_t>(exits.value_or(0));
+  if (exits) state_.flank_exits = static_cast<std::uint8_t>(*exits);
+  return {};
+}
+
+/// `[{"hex": "0101", "stacks": 6, "lone": "A"}]`: what has come in there this Movement Phase
+/// (bgr-5.0-c).
+Expected<void> HookerLeeReader::fill_columns() {
+  const Json* columns = find(json_, "columns");
+  if (columns == nullptr || phase_ != hl::Phase::movement) return {};
+  if (!columns->is_array() || columns->size() > hl::kMaxColumns) {
+    return bad_request(fmt::format("\"columns\" must be a list of at most {}", hl::kMaxColumns));
+  }
+  for (const Json& row : *columns) {
+    hl::Column column;
+    HG_TRY(number, engine::need_text(row, "hex"));
+    HG_TRY(at, read_hex(number));
+    HG_TRY(stacks, engine::need_number(row, "stacks", 1, 99));
+    column.hex = at;
+    column.stacks = static_cast<std::uint8_t>(stacks);
+    HG_TRY(lone, engine::read_text(row, "lone"));
+    for (std::size_t u = 0; lone && u < placed_.size(); ++u) {
+      if (placed_[u].info.id == *lone) column.lone = static_cast<hl::UnitId>(u);
+    }
+    if (lone && column.lone == hl::kNoUnit) return bad_request("no such unit: " + shown(*lone));
+    state_.columns.push_back(column);
+  }
   return {};
 }
 

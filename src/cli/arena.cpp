@@ -5,16 +5,11 @@
 #include <chrono>
 #include <ctime>
 
-#include "ai/fredericksburg_greedy.h"
-#include "ai/fredericksburg_playout.h"
-#include "app/fredericksburg.h"
-#include "cli/command.h"
+#include "cli/games.h"
 #include "engine/dice.h"
 
 namespace hg::cli {
 namespace {
-
-namespace fb = fredericksburg;
 
 struct Wish {
   std::string scenario = "fredericksburg_1862";
@@ -31,17 +26,21 @@ struct Tally {
   std::uint64_t decisions = 0;
 };
 
-/// No game of eleven turns comes near this many decisions; one that does is an error.
+/// No game of twenty turns comes near this many decisions; one that does is an error.
 constexpr std::uint64_t kMostDecisions = 100'000;
 
+template <class Game>
 class Arena {
  public:
-  Arena(const fb::Game& game, const Wish& wish)
-      : game_(game), wish_(wish), table_(game), greedy_(game) {}
+  using State = typename Players<Game>::State;
+  using Action = typename Players<Game>::Action;
+  using Outcome = typename Players<Game>::Outcome;
+
+  Arena(const Game& game, const Wish& wish) : game_(game), wish_(wish), players_(game) {}
 
   void play(std::uint64_t seed, Tally& tally) {
-    fb::State state = game_.start();
-    ai::RandomPlayer random(game_, table_, seed);
+    State state = game_.start();
+    auto random = players_.random(seed);
     const bool all_random = wish_.players[0] == "random" && wish_.players[1] == "random";
     tally.decisions += all_random ? random.play_out(state) : play_mixed(state, random, seed);
     if (!state.over() || !game_.problems(state).empty()) {
@@ -49,33 +48,33 @@ class Arena {
       return;
     }
     ++tally.finished;
-    if (state.outcome == fb::Outcome::union_wins) ++tally.union_wins;
-    if (state.outcome == fb::Outcome::confederate_wins) ++tally.confederate_wins;
-    if (state.outcome == fb::Outcome::draw) ++tally.draws;
+    if (state.outcome == Outcome::union_wins) ++tally.union_wins;
+    if (state.outcome == Outcome::confederate_wins) ++tally.confederate_wins;
+    if (state.outcome == Outcome::draw) ++tally.draws;
   }
 
  private:
-  std::uint64_t play_mixed(fb::State& state, ai::RandomPlayer& random, std::uint64_t seed) {
+  template <class Random>
+  std::uint64_t play_mixed(State& state, Random& random, std::uint64_t seed) {
     std::uint64_t decisions = 0, dice = 0;
     while (!state.over() && decisions < kMostDecisions) {
-      const fb::Decision decision = game_.decision(state);
+      const auto decision = game_.decision(state);
       if (decision.side == core::Side::chance) {
         game_.apply_roll(state, engine::die_face(seed, dice++), nullptr);
         continue;
       }
       ++decisions;
       const bool greedy = wish_.players[core::index(decision.side)] == "greedy";
-      const fb::Action action = greedy ? greedy_.choose(state).action : random.pick(state);
+      const Action action = greedy ? players_.greedy.choose(state).action : random.pick(state);
       if (!game_.allows(state, action)) break;  // counted as an error: the game is not over
       game_.apply(state, action, nullptr);
     }
     return decisions;
   }
 
-  const fb::Game& game_;
+  const Game& game_;
   const Wish& wish_;
-  ai::ReachTable table_;
-  ai::GreedyPlayer greedy_;
+  Players<Game> players_;
 };
 
 Json report(const Wish& wish, const Tally& tally, double seconds, double cpu_seconds) {
@@ -100,16 +99,9 @@ Json report(const Wish& wish, const Tally& tally, double seconds, double cpu_sec
               {"games_per_cpu_s", a_second(tally.finished, cpu_seconds)}};
 }
 
-int fight(const Common& common, const Wish& wish) {
-  const auto library = open_library(common);
-  const auto* module =
-      dynamic_cast<const app::FredericksburgModule*>(library->game("fredericksburg"));
-  if (module == nullptr) throw Trouble{"the game is not in this program"};
-  Json options{{"attack_effectiveness", wish.effectiveness}};
-  const auto game = module->game(wish.scenario, options);
-  if (!game) throw Trouble{game.error().message};
-  Arena arena(**game, wish);
-  Tally tally;
+template <class Game>
+Json play_all(const Game& game, const Wish& wish, Tally& tally) {
+  Arena<Game> arena(game, wish);
   const auto began = std::chrono::steady_clock::now();
   const std::clock_t cpu_began = std::clock();
   for (int i = 0; i < wish.games; ++i) {
@@ -117,7 +109,17 @@ int fight(const Common& common, const Wish& wish) {
   }
   const double cpu = static_cast<double>(std::clock() - cpu_began) / CLOCKS_PER_SEC;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - began;
-  const Json result = report(wish, tally, wall.count(), cpu);
+  return report(wish, tally, wall.count(), cpu);
+}
+
+int fight(const Common& common, const Wish& wish) {
+  const auto library = open_library(common);
+  Json options = Json::object();
+  if (wish.effectiveness) options["attack_effectiveness"] = true;
+  Tally tally;
+  Json result;
+  with_rules(*library, wish.scenario, options,
+             [&](const auto& game) { result = play_all(game, wish, tally); });
   if (wish.as_json) {
     print(engine::to_line(result));
   } else {

@@ -10,9 +10,7 @@
 #include <cstdio>
 #include <ctime>
 
-#include "ai/fredericksburg_bench.h"
-#include "app/fredericksburg.h"
-#include "cli/command.h"
+#include "cli/games.h"
 #include "engine/dice.h"
 #include "engine/record.h"
 #include "engine/session.h"
@@ -146,12 +144,9 @@ struct Wish {
 
 int measure(const Common& common, const Wish& wish) {
   const auto library = open_library(common);
-  const auto* module =
-      dynamic_cast<const app::FredericksburgModule*>(library->game("fredericksburg"));
-  if (module == nullptr) throw Trouble{"the game is not in this program"};
-  const auto game = module->game(wish.scenario, Json::object());
-  if (!game) throw Trouble{game.error().message};
-  const ai::BenchFigures f = ai::bench(**game, wish.seed, wish.seconds);
+  ai::BenchFigures f;
+  with_rules(*library, wish.scenario, Json::object(),
+             [&](const auto& game) { f = ai::bench(game, wish.seed, wish.seconds); });
   Json record;
   const std::vector<std::string> lines = random_game(library, wish.scenario, wish.seed, record);
   const double share = wish.seconds / 6;

@@ -1,10 +1,10 @@
-// hazelgrove signature: one number that changes when the rules behave differently. Not for players.
+// hazelgrove signature: a number for each game that changes when its rules behave differently. Not
+// for players.
 
 #include <fmt/format.h>
 
-#include "app/fredericksburg.h"
 #include "base/hash.h"
-#include "cli/command.h"
+#include "cli/games.h"
 #include "engine/dice.h"
 #include "engine/record.h"
 #include "engine/session.h"
@@ -12,13 +12,12 @@
 namespace hg::cli {
 namespace {
 
-namespace fb = fredericksburg;
-
 /// The final hash of a random game that picks from the full legal list; every step is defined by
 /// the seed, so that all compilers and platforms must agree.
-std::uint64_t final_hash(const fb::Game& game, std::uint64_t seed) {
-  fb::State state = game.start();
-  std::vector<fb::Action> actions;
+template <class Game>
+std::uint64_t final_hash(const Game& game, std::uint64_t seed) {
+  typename Players<Game>::State state = game.start();
+  std::vector<typename Players<Game>::Action> actions;
   std::uint64_t draw = 0;
   while (!state.over()) {
     if (game.decision(state).side == core::Side::chance) {
@@ -32,22 +31,31 @@ std::uint64_t final_hash(const fb::Game& game, std::uint64_t seed) {
   return base::hash_bytes(&state, sizeof state);
 }
 
+/// Every scenario of a game, with and without each of its options.
+template <class Module>
+std::uint64_t sum_of(const Module& module, int games) {
+  std::uint64_t sum = 0;
+  const auto add = [&](const std::string& scenario, const Json& options) {
+    const auto game = module.game(scenario, options);
+    if (!game) throw Trouble{game.error().message};
+    for (int i = 0; i < games; ++i) {
+      sum += final_hash(**game, engine::die_bits(1862, static_cast<std::uint64_t>(i)));
+    }
+  };
+  for (const engine::ScenarioInfo& scenario : module.scenarios()) {
+    add(scenario.id, Json::object());
+    if (module.id() == "fredericksburg") add(scenario.id, Json{{"attack_effectiveness", true}});
+  }
+  return sum;
+}
+
+/// One line a game. The second is long, so that a few games of it say as much.
 int sign(const Common& common, int games) {
   const auto library = open_library(common);
-  const auto* module =
-      dynamic_cast<const app::FredericksburgModule*>(library->game("fredericksburg"));
-  if (module == nullptr) throw Trouble{"the game is not in this program"};
-  std::uint64_t sum = 0;
-  for (const engine::ScenarioInfo& scenario : module->scenarios()) {
-    for (const bool effectiveness : {false, true}) {
-      const auto game = module->game(scenario.id, Json{{"attack_effectiveness", effectiveness}});
-      if (!game) throw Trouble{game.error().message};
-      for (int i = 0; i < games; ++i) {
-        sum += final_hash(**game, engine::die_bits(1862, static_cast<std::uint64_t>(i)));
-      }
-    }
-  }
-  print(engine::hash_text(sum));
+  each_module(*library, [&](const auto& module) {
+    const bool long_game = module.id() != "fredericksburg";
+    print(engine::hash_text(sum_of(module, long_game ? (games + 9) / 10 : games)));
+  });
   return 0;
 }
 
@@ -84,7 +92,7 @@ int write_golden(const Common& common, const std::string& scenario, std::uint64_
 
 void add_signature(CLI::App& app, const Common& common, Work& work) {
   CLI::App* command =
-      app.add_subcommand("signature", "The sum of final hashes of fixed random games");
+      app.add_subcommand("signature", "The sums of final hashes of fixed random games");
   command->group("");
   auto games = std::make_shared<int>(20);
   command->add_option("--games", *games)->check(CLI::Range(1, 100'000));

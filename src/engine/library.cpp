@@ -1,5 +1,7 @@
 #include "engine/library.h"
 
+#include "engine/fields.h"
+
 namespace hg::engine {
 namespace {
 
@@ -46,6 +48,14 @@ const GameModule* Library::game_of_scenario(std::string_view scenario) const {
     }
   }
   return nullptr;
+}
+
+Expected<const GameModule*> Library::game_of_position(const Json& position) const {
+  HG_TRY(id, read_text(position, "game"));
+  if (id) return game(*id);
+  HG_TRY(scenario, read_text(position, "scenario"));
+  const GameModule* of_scenario = scenario ? game_of_scenario(*scenario) : nullptr;
+  return of_scenario != nullptr ? of_scenario : games_.front().get();
 }
 
 Json Library::hello() const {

@@ -20,6 +20,9 @@ class Library {
   /// nullptr when there is none.
   const GameModule* game(std::string_view id) const;
   const GameModule* game_of_scenario(std::string_view scenario) const;
+  /// The game that a position names, else the one of its scenario, else the first; nullptr if it
+  /// names one that there is not. A fault if these fields are not texts.
+  Expected<const GameModule*> game_of_position(const Json& position) const;
   /// The answer to `hello`.
   Json hello() const;
 

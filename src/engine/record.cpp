@@ -53,9 +53,12 @@ Expected<std::vector<int>> faces_of(const Json& roll, std::size_t entry) {
 Expected<Replayed> set_up(const Library& library, const Json& record) {
   Replayed replayed;
   if (const Json* position = find(record, "position")) {
-    HG_TRY(id, read_text(*position, "game"));
-    replayed.game = id ? library.game(*id) : library.games().front().get();
-    if (replayed.game == nullptr) return bad_request("record: no such game: " + shown(*id));
+    HG_TRY(game, library.game_of_position(*position));
+    if (game == nullptr) {
+      const auto& id = position->at("game").get_ref<const std::string&>();
+      return bad_request("record: no such game: " + shown(id));
+    }
+    replayed.game = game;
     replayed.origin.position = *position;
     HG_TRY(opened, replayed.game->open_position(*position));
     replayed.match = std::move(opened.match);

@@ -170,9 +170,11 @@ Expected<Json> Session::load(const Json& request) {
   Json defaults = Json::object();
   if (position != nullptr) {
     if (!position->is_object()) return bad_request("\"position\" must be an object");
-    HG_TRY(id, read_text(*position, "game"));
-    const GameModule* game = id ? library_->game(*id) : library_->games().front().get();
-    if (game == nullptr) return refuse(Code::unsupported, "no such game: " + shown(*id));
+    HG_TRY(game, library_->game_of_position(*position));
+    if (game == nullptr) {
+      const auto& id = position->at("game").get_ref<const std::string&>();
+      return refuse(Code::unsupported, "no such game: " + shown(id));
+    }
     HG_TRY(opened, game->open_position(*position));
     game_ = game;
     Origin origin;

@@ -159,24 +159,21 @@ void check_status(CaseGame& game, Words& words, bool wanted) {
 
 void expect_status(CaseGame& game, Words& words) { check_status(game, words, true); }
 
-void expect_not(CaseGame& game, Words& words) {
-  if (words.take_if("legal")) return expect_not_legal(game, words);
-  if (words.take_if("status")) return check_status(game, words, false);
-  throw Problem("unknown word \"" + words.peek() + "\" after \"not\"");
-}
-
 Json reach_of(CaseGame& game, const std::string& unit) {
   return game.must({{"cmd", "reach"}, {"unit", unit}}).at("hexes");
 }
 
-int cost_to(const Json& reach, const std::string& hex) {
+/// What a hex costs, as it is written: a number, or text such as "4 2/3"; empty if out of reach.
+std::string cost_to(const Json& reach, const std::string& hex) {
   for (const Json& row : reach) {
-    if (row.at("hex") == hex) return row.at("cost");
+    if (row.at("hex") != hex) continue;
+    const Json& cost = row.at("cost");
+    return cost.is_string() ? cost.get<std::string>() : std::to_string(cost.get<int>());
   }
-  return -1;
+  return "";
 }
 
-/// expect reach A 0204 cost 4 | expect reach count A 18
+/// expect reach A 0204 cost 4 | expect reach A 0204 cost 4 2/3 | expect reach count A 18
 void expect_reach(CaseGame& game, Words& words) {
   if (words.take_if("count")) {
     const Json reach = reach_of(game, words.take("unit"));
@@ -185,18 +182,18 @@ void expect_reach(CaseGame& game, Words& words) {
   }
   const std::string unit = words.take("unit");
   const std::string hex = words.take("hex");
-  const int cost = cost_to(reach_of(game, unit), hex);
-  if (cost < 0) differ("reach " + unit + " " + hex, "no reach");
+  const std::string cost = cost_to(reach_of(game, unit), hex);
+  if (cost.empty()) differ("reach " + unit + " " + hex, "no reach");
   if (words.take_if("cost")) {
-    same("reach " + unit + " " + hex + " cost", words.take_number("cost"), cost);
+    same("reach " + unit + " " + hex + " cost", joined(words.take_rest()), cost);
   }
 }
 
 void expect_no_reach(CaseGame& game, Words& words) {
   const std::string unit = words.take("unit");
   const std::string hex = words.take("hex");
-  const int cost = cost_to(reach_of(game, unit), hex);
-  if (cost >= 0) differ("no reach " + unit + " " + hex, "reach for " + std::to_string(cost));
+  const std::string cost = cost_to(reach_of(game, unit), hex);
+  if (!cost.empty()) differ("no reach " + unit + " " + hex, "reach for " + cost);
 }
 
 /// Asks for the odds of the declaration in `words`; `reduced C` announces a lower column.
@@ -222,16 +219,20 @@ void check_steps(const Json& odds, const std::vector<std::string>& ids, bool wan
   }
 }
 
-/// expect odds attack 0303 with A B column 3-1 [computed 5-1] [attack 13] [defence 4] [step …]
+/// expect odds attack 0303 with A B column 3-1 [computed 5-1] [attack 13] [defence 4] [die -1]
+/// [step …]
 void expect_odds(CaseGame& game, Words& words) {
   const Json odds = ask_odds(game, words);
-  const std::vector<std::string> stops{"column", "computed", "attack", "defence", "step", "no"};
+  const std::vector<std::string> stops{"column",  "computed", "attack", "defence",
+                                       "die", "step", "no"};
   while (!words.empty()) {
     if (words.take_if("step")) {
       check_steps(odds, words.take_until(stops, "case"), true);
     } else if (words.take_if("no")) {
       if (!words.take_if("step")) throw Problem("\"no\" must be followed by \"step\"");
       check_steps(odds, words.take_until(stops, "case"), false);
+    } else if (words.take_if("die")) {
+      same("die", words.take("modifier"), std::to_string(odds.at("die").get<int>()));
     } else if (words.take_if("attack")) {
       same("attack", words.take_number("attack"), odds.at("attack").at("total").get<int>());
     } else if (words.take_if("defence")) {
@@ -379,12 +380,78 @@ void expect_owner(CaseGame& game, Words& words) {
   same("owner " + hex, side, got);
 }
 
-/// expect over WINNER [by RULE]
+/// expect over WINNER [by RULE] [level LEVEL]
 void expect_over(CaseGame& game, Words& words) {
   const Json result = game.state().at("result");
   same("over", words.take("winner"), text_or(result, "winner", "not over"));
   same("decision", std::string("over"), game.decision().at("kind").get<std::string>());
   if (words.take_if("by")) same("by", words.take("case"), text_or(result, "rule", "nothing"));
+  if (words.take_if("level")) {
+    same("level", words.take("level"), text_or(result, "level", "none"));
+  }
+}
+
+/// expect morale A shaken
+void expect_morale(CaseGame& game, Words& words) {
+  const std::string id = words.take("unit");
+  same("morale " + id, words.take("morale"), text_or(game.unit(id), "morale", "none"));
+}
+
+/// What lies in a hex: `confederate finished ne`, `union construction`, or `none`.
+std::string works_in(CaseGame& game, const std::string& hex) {
+  const Json markers = game.state().at("markers");
+  for (const Json& marker : markers) {
+    const std::string kind = marker.at("kind");
+    if (marker.at("hex") != hex || kind == "control") continue;
+    const std::string side = marker.at("side");
+    return kind == "construction" ? side + " " + kind
+                                  : side + " finished " + text_or(marker, "facing", "");
+  }
+  return "none";
+}
+
+/// expect works 0303 confederate finished ne | expect works 0303 union construction
+void expect_works(CaseGame& game, Words& words) {
+  const std::string hex = words.take("hex");
+  same("works " + hex, joined(words.take_rest()), works_in(game, hex));
+}
+
+void expect_no_works(CaseGame& game, Words& words) {
+  const std::string hex = words.take("hex");
+  same("works " + hex, std::string("none"), works_in(game, hex));
+}
+
+/// expect [not] demoralized union
+void check_demoralized(CaseGame& game, Words& words, bool wanted) {
+  const std::string side = words.take("side");
+  const bool now = game.state().at("demoralized").at(side).at("now");
+  if (now != wanted) differ(wanted ? side + " demoralized" : side + " not demoralized", "it is not so");
+}
+
+void expect_demoralized(CaseGame& game, Words& words) { check_demoralized(game, words, true); }
+
+/// expect [not] ready II: the corps may move this turn
+void check_ready(CaseGame& game, Words& words, bool wanted) {
+  const std::string corps = words.take("corps");
+  const Json state = game.state();
+  const Json none = Json::object();
+  const Json command = state.value("command", none);
+  if (!command.contains(corps)) differ("a corps " + corps, "command " + command.dump());
+  if (command.at(corps).at("ready") != wanted) {
+    differ(wanted ? "ready " + corps : "not ready " + corps, "it is not so");
+  }
+}
+
+void expect_ready(CaseGame& game, Words& words) { check_ready(game, words, true); }
+
+/// expect losses union 12 [confederate 3]
+void expect_losses(CaseGame& game, Words& words) {
+  const Json losses = game.state().at("losses");
+  do {
+    const std::string side = words.take("side");
+    if (!losses.contains(side)) throw Problem("no such side: " + side);
+    same("losses " + side, words.take_number("losses"), losses.at(side).get<int>());
+  } while (!words.empty());
 }
 
 /// expect moves used 3 [limit 15]
@@ -405,10 +472,19 @@ void expect_no_limit(CaseGame& game, Words& /*words*/) {
   }
 }
 
+void expect_not(CaseGame& game, Words& words) {
+  if (words.take_if("legal")) return expect_not_legal(game, words);
+  if (words.take_if("status")) return check_status(game, words, false);
+  if (words.take_if("demoralized")) return check_demoralized(game, words, false);
+  if (words.take_if("ready")) return check_ready(game, words, false);
+  throw Problem("unknown word \"" + words.peek() + "\" after \"not\"");
+}
+
 void expect_no(CaseGame& game, Words& words) {
   static const std::map<std::string, Handler> kHandlers{
       {"event", expect_no_event}, {"reach", expect_no_reach},   {"zoc", expect_no_zoc},
-      {"duty", expect_no_duty},   {"duties", expect_no_duties}, {"limit", expect_no_limit}};
+      {"duty", expect_no_duty},   {"duties", expect_no_duties}, {"limit", expect_no_limit},
+      {"works", expect_no_works}};
   const std::string word = words.take("word");
   const auto handler = kHandlers.find(word);
   if (handler == kHandlers.end()) throw Problem("unknown word \"" + word + "\" after \"no\"");
@@ -423,7 +499,9 @@ const std::map<std::string, Handler>& handlers() {
       {"outcome", expect_outcome},   {"combat", expect_combat},   {"los", expect_los},
       {"zoc", expect_zoc},           {"duty", expect_duty},       {"turn", expect_turn},
       {"light", expect_light},       {"vp", expect_vp},           {"owner", expect_owner},
-      {"over", expect_over},         {"moves", expect_moves},     {"result", expect_result}};
+      {"over", expect_over},         {"moves", expect_moves},     {"result", expect_result},
+      {"morale", expect_morale},     {"works", expect_works},     {"losses", expect_losses},
+      {"ready", expect_ready},       {"demoralized", expect_demoralized}};
   return kHandlers;
 }
 

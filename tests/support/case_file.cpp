@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 namespace hg::case_files {
@@ -45,10 +46,16 @@ bool truth_of(const std::string& word) {
   throw Problem("true or false expected, not \"" + word + "\"");
 }
 
-/// `0102`, or `reserve:HHHH[,HHHH]@T`, or `eliminated`, or `exited`.
+/// `0102`, or `reserve:HHHH[,HHHH]@T`, or `away@T`, or `eliminated`, or `exited`.
 void read_place(const std::string& word, Json& unit) {
   if (word == "eliminated" || word == "exited") {
     unit["place"] = word;
+    return;
+  }
+  const std::string kAway = "away@";
+  if (word.compare(0, kAway.size(), kAway) == 0) {
+    unit["place"] = "away";
+    unit["returns"] = number_of(word.substr(kAway.size()), "turn");
     return;
   }
   const std::string kReserve = "reserve:";
@@ -88,6 +95,7 @@ class Header {
   bool read_one(const std::string& key, Words& words) {
     if (key == "case") return read_cases(words);
     if (key == "option") return read_option(words);
+    if (key == "game") return set("game", words.take("game"));
     if (key == "scenario") return set("scenario", words.take("scenario"));
     if (key == "map") return read_map(words);
     if (key == "hex") return read_hex(words);
@@ -100,7 +108,9 @@ class Header {
 
   bool read_rest(const std::string& key, Words& words) {
     if (key == "light") return set("light", words.take("light"));
-    if (key == "vp" || key == "eliminated") return read_points(key, words);
+    if (key == "vp" || key == "eliminated" || key == "losses") return read_points(key, words);
+    if (key == "works") return read_works(words);
+    if (key == "campaign") return set("campaign", true);
     if (key == "owner") return read_owner(words);
     if (key == "exit") return read_exits(words);
     if (key == "points") return read_point_hex(words);
@@ -175,14 +185,36 @@ class Header {
         status.push_back(word);
         continue;
       }
-      const std::string field = word.substr(0, equals);
-      if (!is_one_of(field, {"size", "name", "command"})) {
-        throw Problem("no such field of a unit: " + field);
-      }
-      unit[field] = word.substr(equals + 1);
+      read_trait(word.substr(0, equals), word.substr(equals + 1), unit);
     }
     if (!status.empty()) unit["status"] = status;
     file_.position["units"].push_back(std::move(unit));
+    return true;
+  }
+
+  /// `size=division`, `stars=2`, `reynolds=true`
+  void read_trait(const std::string& field, const std::string& value, Json& unit) {
+    if (is_one_of(field, {"size", "name", "command", "morale"})) {
+      unit[field] = value;
+    } else if (is_one_of(field, {"stars", "allowance"})) {
+      unit[field] = number_of(value, field);
+    } else if (is_one_of(field, {"reynolds", "averill", "free_moves", "saves", "as_cavalry"})) {
+      unit[field] = truth_of(value);
+    } else {
+      throw Problem("no such field of a unit: " + field);
+    }
+  }
+
+  /// `works 0303 confederate finished ne` | `works 0303 union construction`
+  bool read_works(Words& words) {
+    Json marker{{"kind", ""}, {"hex", words.take("hex")}, {"side", words.take("side")}};
+    const std::string state = words.take("finished or construction");
+    if (state != "finished" && state != "construction") {
+      throw Problem("finished or construction expected, not \"" + state + "\"");
+    }
+    marker["kind"] = state == "finished" ? "breastworks" : state;
+    if (state == "finished") marker["facing"] = words.take("facing");
+    file_.position["markers"].push_back(std::move(marker));
     return true;
   }
 
@@ -258,7 +290,7 @@ const std::vector<std::string>& script_words() {
 const std::vector<std::string>& stop_words() {
   static const std::vector<std::string> kWords{"with", "column", "computed", "attack", "defence",
                                                "step", "no",     "result",   "displacing",
-                                               "reduced"};
+                                               "reduced", "die"};
   return kWords;
 }
 
@@ -282,8 +314,26 @@ Json read_retreat(const std::string& verb, Words& words, const WhereIs& where_is
   return action;
 }
 
+/// How a unit marches, if a word says so before the hexes.
+void read_mode(Words& words, Json& action) {
+  for (const char* mode : {"strategic", "forced"}) {
+    if (words.take_if(mode)) action["mode"] = mode;
+  }
+}
+
+/// `move A [strategic|forced] 0102 0202`
+Json read_move(Words& words) {
+  Json action{{"do", "move"}, {"unit", words.take("unit")}};
+  read_mode(words, action);
+  action["path"] = words.take_rest();
+  return action;
+}
+
+/// `enter A [strategic|forced] 0101 [0102 …]`; `exit` alike.
 Json read_edge(const std::string& verb, Words& words) {
-  Json action{{"do", verb}, {"unit", words.take("unit")}, {"hex", words.take("hex")}};
+  Json action{{"do", verb}, {"unit", words.take("unit")}};
+  read_mode(words, action);
+  action["hex"] = words.take("hex");
   if (words.empty()) return action;
   action["path"] = Json::array();
   if (verb == "enter") action["path"].push_back(action["hex"]);
@@ -300,7 +350,16 @@ Json read_advance(Words& words) {
 Json read_small_action(const std::string& verb, Words& words) {
   if (verb == "end_phase" || verb == "pass") return {{"do", verb}};
   if (verb == "target") return {{"do", verb}, {"hex", words.take("hex")}};
-  if (verb == "add") return {{"do", verb}, {"unit", words.take("unit")}};
+  if (is_one_of(verb, {"add", "rally", "entrench", "rout", "drive"})) {
+    return {{"do", verb}, {"unit", words.take("unit")}};
+  }
+  const std::map<std::string, std::string> kSecond{
+      {"fortify", "facing"}, {"assign", "corps"}, {"place", "with"}};
+  if (const auto second = kSecond.find(verb); second != kSecond.end()) {
+    Json action{{"do", verb}, {"unit", words.take("unit")}};
+    action[second->second] = words.take(second->second);
+    return action;
+  }
   if (verb == "eliminate") return {{"do", verb}, {"units", words.take_rest()}};
   if (verb == "declare") {
     Json action{{"do", verb}};
@@ -353,7 +412,6 @@ CaseFile read_case(const std::string& path) {
   CaseFile file;
   file.path = path;
   file.name = std::filesystem::path(path).stem().string();
-  file.position["game"] = "fredericksburg";
   Header header(file);
   int number = 0;
   for (std::string raw; std::getline(in, raw);) {
@@ -375,6 +433,8 @@ CaseFile read_case(const std::string& path) {
       throw Problem(path + ":" + std::to_string(number) + ": " + problem.what());
     }
   }
+  const bool named = file.position.contains("game") || file.position.contains("scenario");
+  if (!named) file.position["game"] = "fredericksburg";
   if (file.tests.empty()) throw Problem(path + ":1: the line \"case …\" is missing");
   if (file.title.empty()) throw Problem(path + ":1: the line \"title …\" is missing");
   if (file.script.empty()) throw Problem(path + ":1: there is no script");
@@ -383,9 +443,7 @@ CaseFile read_case(const std::string& path) {
 
 Json read_action(Words& words, const WhereIs& where_is) {
   const std::string verb = words.take("an action");
-  if (verb == "move") {
-    return {{"do", verb}, {"unit", words.take("unit")}, {"path", words.take_rest()}};
-  }
+  if (verb == "move") return read_move(words);
   if (verb == "enter" || verb == "exit") return read_edge(verb, words);
   if (verb == "attack" || verb == "bombard") return read_declaration(verb, words);
   if (verb == "retreat" || verb == "displace") return read_retreat(verb, words, where_is);

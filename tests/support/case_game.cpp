@@ -114,12 +114,16 @@ std::string told(const Json& action) {
     text += " " + before + words;
   };
   add("unit", "");
+  add("mode", "");
   add("hex", "");
   add("path", "");
   add("targets", "");
   add("units", action.contains("targets") ? "with " : "");
   add("column", "column ");
   add("displaces", "displacing ");
+  add("facing", "");
+  add("corps", "");
+  add("with", "");
   return text;
 }
 
