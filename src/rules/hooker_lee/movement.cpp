@@ -197,11 +197,15 @@ void Game::sail(HexId start, bool entering, Flood& out) const {
 
 /// What one flood works with.
 struct Game::Tide {
+  /// Not an aggregate: the lists must not be blanked each time.
+  Tide(const Ground& ground, Flood& flood, Mode how, int most, HexId from)
+      : g(ground), out(flood), mode(how), limit(most), left(from) {}
+
   const Ground& g;
   Flood& out;
   Mode mode;
   int limit;
-  HexId left = kNoHex;  ///< the hex a unit on the map sets out from
+  HexId left;  ///< the hex a unit on the map sets out from, or kNoHex
   HexSet shut;
   std::size_t pending = 0;
   std::array<base::Scratch<HexId, kWaiting>, kBuckets> waiting;
@@ -259,7 +263,7 @@ void Game::spread(const State& s, UnitId u, Mode mode, const Seeds& seeds, bool 
     out.from[start] = kNoHex;
     return sail(start, entering, out);
   }
-  Tide tide{g, out, mode, allowance(s, u, mode), entering ? kNoHex : start, {}, 0, {}};
+  Tide tide(g, out, mode, allowance(s, u, mode), entering ? kNoHex : start);
   shut_hexes(s, u, mode, !entering && g.zone.test(start), g, tide.shut);
   std::size_t dry = seeds.size();
   for (int cost = 0; cost <= tide.limit && tide.pending + dry > 0; ++cost) {
