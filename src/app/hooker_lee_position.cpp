@@ -125,10 +125,12 @@ Expected<hl::Phase> HookerLeeReader::read_phase(const std::string& name) const {
 
 Expected<void> HookerLeeReader::read_more(const Json& json, bool known, HookerLeePlaced& placed) {
   hl::UnitInfo& info = placed.info;
-  const bool leader = info.type == core::UnitType::leader;
-  if (leader && !known) {
-    info.strength = 0;
+  if (info.type == core::UnitType::leader && !known) {
     info.stars = 1;
+    if (find(json, "strength") == nullptr) {
+      info.strength = 0;
+      note(info.id, "strength", 0);
+    }
   }
   HG_TRY(stars, engine::read_number(json, "stars", 1, 9));
   if (stars) info.stars = static_cast<int>(*stars);
@@ -297,6 +299,10 @@ void HookerLeeReader::dress_units(const hl::Game& game) {
     if (in_town && placed.morale == hl::Morale::good && core::in_force(cases::bgr_12_17)) {
       unit.morale = static_cast<std::uint8_t>(hl::Morale::disordered);
     }
+    // hl-20.15: who stands on the south bank has crossed the river.
+    const bool south = placed.place == hl::Place::map && !game.north(placed.hex) &&
+                       !game.crossing(placed.hex);
+    if (placed.info.reynolds && south) unit.add(hl::Mark::crossed);
     for (const hl::Mark mark : placed.marks) {
       if (lasts(mark) || (phase_ == hl::Phase::combat && opens_combat(mark))) unit.add(mark);
     }
