@@ -72,6 +72,7 @@ std::string_view word(Task task) {
     case Task::place_leader: return "place_leader";
     case Task::rout_retreat: return "rout_retreat";
     case Task::over: return "over";
+    case Task::withdraw: return "withdraw";
   }
   return "over";
 }

@@ -174,6 +174,7 @@ core::Case case_of(Task task, const State& s) {
     case Task::fate_roll: return cases::gc_23_56;
     case Task::place_leader: return cases::gc_23_56;
     case Task::rout_retreat: return cases::bgr_12_32;
+    case Task::withdraw: return cases::bgr_13_2_b;
     case Task::over: break;
   }
   return cases::bgr_4_0_b;
@@ -218,6 +219,7 @@ void Game::legal(const State& s, std::vector<Action>& out) const {
     case Task::retreat:
     case Task::displace:
     case Task::advance:
+    case Task::withdraw:
     case Task::rout_retreat: return legal_results(s, out);
     default: return;
   }
@@ -276,6 +278,7 @@ void Game::judge(const State& s, const Action& a, Verdict& v) const {
     case Task::retreat:
     case Task::displace:
     case Task::advance:
+    case Task::withdraw:
     case Task::rout_retreat: return judge_results(s, a, v);
     // Dice are thrown, not chosen (bgr-8.0-i1).
     default: v.nonsense(decision(s).rule, a.unit); return;

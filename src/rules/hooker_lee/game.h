@@ -503,6 +503,8 @@ class Game {
   // Driving off, retreats, displacement.
   bool may_drive(const State& s, UnitId u) const;
   void close_drive(State& s) const;
+  bool may_withdraw(const State& s, UnitId u) const;       ///< bgr-13.2-b
+  void close_withdrawal(State& s) const;
   bool open_to_retreat(const State& s, UnitId u, HexId from, hex::Direction d) const;
   bool fits(const State& s, UnitId u, HexId h, UnitId without) const;
   bool displaceable(const State& s, UnitId u) const;

@@ -20,7 +20,7 @@ void each_unit(const UnitSet& set, Visit&& visit) {
 CombatResult result_of(const State& s) { return static_cast<CombatResult>(s.combat.result); }
 
 /// Tasks in which units go two hexes back.
-bool two_hexes(Task task) { return task == Task::drive_retreat; }
+bool two_hexes(Task task) { return task == Task::drive_retreat || task == Task::withdraw; }
 
 /// So many displacements are tried out one after the other; the rest are taken to lead nowhere.
 constexpr int kChainBudget = 2000;
@@ -129,6 +129,9 @@ void Game::begin_resolution(State& s, Events* /*e*/) const {
   }
   if (routed && core::in_force(cases::bgr_12_34)) {
     s.agenda.push_back({Task::drive, s.phasing, kNoUnit, 0});
+  }
+  if (setup_.options.cavalry_retreat && core::in_force(cases::bgr_13_2_b)) {
+    s.agenda.push_back({Task::withdraw, core::enemy_of(s.phasing), kNoUnit, 0});
   }
 }
 
@@ -382,6 +385,23 @@ void Game::close_drive(State& s) const {
   s.agenda.push_back({Task::drive_retreat, core::enemy_of(s.phasing), kNoUnit, 0});
 }
 
+/// bgr-13.2-b, an option: cavalry in some order that no cavalry attacks at close quarters may slip
+/// away as far as one driven off.
+bool Game::may_withdraw(const State& s, UnitId u) const {
+  const auto horse = [&](UnitId unit) { return info(unit).type == core::UnitType::cavalry; };
+  if (!s.combat.defenders.test(u) || !s.units[u].on_map() || !horse(u)) return false;
+  if (s.units[u].routed() || s.combat.units.none()) return false;
+  bool pursued = false;
+  each_unit(s.combat.units, [&](UnitId attacker) { pursued = pursued || horse(attacker); });
+  return !pursued && !long_retreats(s, u).empty();
+}
+
+/// The attackers may enter what is left empty, and do not look for another target.
+void Game::close_withdrawal(State& s) const {
+  s.agenda.pop_back();
+  s.agenda.push_back({Task::advance, s.phasing, kNoUnit, kBeforeDie});
+}
+
 // ---- where a unit can retreat -------------------------------------------------------------------
 
 /// bgr-8.71, -8.72: on the map, over no closed side, into no closed, enemy-held or enemy-controlled
@@ -544,7 +564,9 @@ void Game::judge_retreat(const State& s, const Action& a, Verdict& v) const {
   const bool displaced = top.task == Task::displace;
   const bool far = two_hexes(top.task);
   const bool mine = a.unit < unit_count() && s.units[a.unit].on_map() &&
-                    (displaced ? a.unit == top.unit : s.combat.pending.test(a.unit));
+                    (displaced                     ? a.unit == top.unit
+                     : top.task == Task::withdraw ? may_withdraw(s, a.unit)
+                                                  : s.combat.pending.test(a.unit));
   if (!mine) return void(v.nonsense(decision(s).rule, a.unit));
   const std::size_t steps = far ? 2 : 1;
   if (a.path.size() != steps + 1 || a.path[0] != s.units[a.unit].hex) {
@@ -617,7 +639,9 @@ void Game::legal_retreats(const State& s, std::vector<Action>& out) const {
   if (top.task == Task::displace) {
     return offer(top.unit, Verb::displace, retreats(s, top.unit, s.combat.chain));
   }
-  each_unit(s.combat.pending, [&](UnitId u) {
+  const bool free = top.task == Task::withdraw;
+  each_unit(free ? s.combat.defenders : s.combat.pending, [&](UnitId u) {
+    if (free && !may_withdraw(s, u)) return;
     offer(u, Verb::retreat,
           two_hexes(top.task) ? long_retreats(s, u) : retreats(s, u, only(u)));
   });
@@ -636,13 +660,14 @@ void Game::push_displaced(State& s, const Action& a) const {
 }
 
 void Game::apply_retreat(State& s, const Action& a, Events* e) const {
-  const bool far = two_hexes(s.agenda.back().task);
+  const Task task = s.agenda.back().task;
+  const bool far = two_hexes(task);
   const HexId from = a.path[0];
   s.combat.pending.reset(a.unit);
   if (far) s.combat.defenders.reset(a.unit);
   s.units[a.unit].add(Mark::retreated);
-  note(e, far ? EventKind::driven_off : EventKind::retreated, side_[a.unit], a.unit,
-       decision(s).rule, from, a.path.back());
+  note(e, task == Task::drive_retreat ? EventKind::driven_off : EventKind::retreated,
+       side_[a.unit], a.unit, decision(s).rule, from, a.path.back());
   for (std::size_t i = 1; i < a.path.size(); ++i) move_unit(s, a.unit, a.path[i], e);
   leaders_follow(s, from, a.path.back(), side_[a.unit], e);
   s.combat.chain.clear();
@@ -833,6 +858,12 @@ bool Game::settle_results(State& s, Events* e) const {
       if (!choice) close_drive(s);
       return !choice;
     }
+    case Task::withdraw: {
+      bool choice = false;
+      each_unit(s.combat.defenders, [&](UnitId u) { choice = choice || may_withdraw(s, u); });
+      if (!choice) close_withdrawal(s);
+      return !choice;
+    }
     case Task::drive_retreat:
     case Task::retreat:
     case Task::rout_retreat: return settle_retreats(s, e);
@@ -881,6 +912,7 @@ void Game::judge_results(const State& s, const Action& a, Verdict& v) const {
     case Task::rout_retreat:
       if (a.verb == Verb::retreat) return judge_retreat(s, a, v);
       break;
+    case Task::withdraw:
     case Task::gun_retreat:
       if (a.verb == Verb::pass) return;
       if (a.verb == Verb::retreat) return judge_retreat(s, a, v);
@@ -939,6 +971,7 @@ void Game::legal_results(const State& s, std::vector<Action>& out) const {
       a.hex = kNoHex;
       out.push_back(a);
       return;
+    case Task::withdraw:
     case Task::gun_retreat:
       legal_retreats(s, out);
       return offer_pass();
@@ -951,6 +984,7 @@ void Game::apply_results(State& s, const Action& a, Events* e) const {
     case Verb::drive: s.combat.pending.set(a.unit); return;
     case Verb::pass:
       if (s.agenda.back().task == Task::drive) return close_drive(s);
+      if (s.agenda.back().task == Task::withdraw) return close_withdrawal(s);
       s.combat.pending.clear();
       return;
     case Verb::eliminate: return apply_loss(s, a, e);

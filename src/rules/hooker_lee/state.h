@@ -99,8 +99,9 @@ enum class Task : std::uint8_t {
   place_leader,   ///< owner: Frame::unit = leader without a tie-free nearest unit (gc-23.56)
   rout_retreat,   ///< phasing: caught Routed units leave (bgr-12.32)
   over,
+  withdraw,       ///< defender, by option: cavalry may go back two hexes, or pass (bgr-13.2-b)
 };
-inline constexpr std::size_t kTasks = 26;
+inline constexpr std::size_t kTasks = 27;
 
 /// One entry of the agenda.
 struct Frame {
