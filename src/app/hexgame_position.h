@@ -97,6 +97,8 @@ class HexPositionReader {
   virtual Expected<void> take_options(const Json& options) = 0;
   /// Rules that are data.
   virtual Expected<void> read_rules() = 0;
+  /// Whose turn begins this game turn, if the position does not say whose it is.
+  virtual core::Side first_of_turn() const { return setup_.rules.first_player; }
   virtual Expected<Phase> read_phase(const std::string& name) const = 0;
   virtual Expected<void> read_light() = 0;
   virtual bool knows_type(core::UnitType type) const = 0;
@@ -225,7 +227,7 @@ class HexPositionReader {
     HG_TRY(turn, engine::read_number(json_, "turn", 1, static_cast<std::int64_t>(turns.size())));
     if (!turn) defaults_["turn"] = 1;
     turn_ = static_cast<std::uint8_t>(turn.value_or(1));
-    side_ = setup_.rules.first_player;
+    side_ = first_of_turn();
     if (engine::find(json_, "side") != nullptr) {
       HG_TRY(side, need_player(json_, "side"));
       side_ = side;

@@ -13,7 +13,8 @@ using engine::shown;
 /// A unit with its morale and what else the position says of it.
 struct HookerLeePlaced : PlacedUnit<HookerLeePositions> {
   hl::Morale morale = hl::Morale::good;
-  int returns = 0;  ///< hl-18.23
+  int returns = 0;          ///< hl-18.23
+  bool new_command = false;  ///< its formation is that of the command it names
 };
 
 namespace {
@@ -62,6 +63,11 @@ class HookerLeeReader final : public HexPositionReader<HookerLeePositions> {
     return app::read_options(options, setup_.options);
   }
   Expected<void> read_rules() override;
+  /// gc-22.3: one game turn has no Confederate Player-Turn.
+  Side first_of_turn() const override {
+    const bool alone = setup_.rules.no_confederate_turn == turn_;
+    return alone ? Side::union_ : setup_.rules.first_player;
+  }
   Expected<hl::Phase> read_phase(const std::string& name) const override;
   Expected<void> read_light() override {
     return take_light(std::array{core::Light::day, core::Light::night}, "\"day\" or \"night\"");
@@ -125,6 +131,7 @@ Expected<hl::Phase> HookerLeeReader::read_phase(const std::string& name) const {
 
 Expected<void> HookerLeeReader::read_more(const Json& json, bool known, HookerLeePlaced& placed) {
   hl::UnitInfo& info = placed.info;
+  placed.new_command = !known || find(json, "command") != nullptr;
   if (info.type == core::UnitType::leader && !known) {
     info.stars = 1;
     if (find(json, "strength") == nullptr) {
@@ -257,18 +264,16 @@ Expected<void> HookerLeeReader::check_divisions(const HookerLeePlaced& placed) c
 /// The formations that units of the position name, in the order in which they come.
 void HookerLeeReader::complete_rules() {
   auto& formations = setup_.rules.formations;
-  for (hl::UnitInfo& info : setup_.units) {
-    const bool listed = info.formation < formations.size() &&
-                        formations[info.formation] == info.command;
-    if (listed || info.command.empty()) continue;
+  for (std::size_t u = 0; u < placed_.size(); ++u) {
+    hl::UnitInfo& info = setup_.units[u];
+    if (!placed_[u].new_command) continue;
+    info.formation = 0xFF;
+    if (info.command.empty()) continue;
     const auto at = std::find(formations.begin(), formations.end(), info.command);
-    info.formation = static_cast<std::uint8_t>(at - formations.begin());
-    if (at != formations.end()) continue;
-    if (formations.size() == kMostFormations) {
-      info.formation = 0xFF;
-    } else {
-      formations.push_back(info.command);
-    }
+    const auto index = static_cast<std::uint8_t>(at - formations.begin());
+    if (at == formations.end() && formations.size() == kMostFormations) continue;
+    if (at == formations.end()) formations.push_back(info.command);
+    info.formation = index;
   }
 }
 
@@ -472,11 +477,14 @@ Expected<void> HookerLeeReader::fill_moves() {
 
 std::string key_of(const hl::Options& options) { return options.cavalry_retreat ? "c" : "-"; }
 
-Expected<void> read_options(const Json& options, hl::Options& /*read*/) {
+Expected<void> read_options(const Json& options, hl::Options& read) {
   if (!options.is_object()) return bad_request("\"options\" must be an object");
   for (const auto& [name, value] : options.items()) {
-    static_cast<void>(value);
-    return bad_request("no such option here: " + shown(name));
+    if (!value.is_boolean()) {
+      return bad_request(fmt::format("option {} must be true or false", shown(name)));
+    }
+    if (name != "cavalry_retreat") return bad_request("no such option here: " + shown(name));
+    read.cavalry_retreat = value.get<bool>();
   }
   return {};
 }

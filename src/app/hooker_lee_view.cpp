@@ -246,6 +246,7 @@ std::string player_prompt(const HookerLeeNames& names, const hl::State& state,
     case hl::Task::displace: return fmt::format("move {}, which is displaced, one hex.", who);
     case hl::Task::advance: return "advance a unit into a hex left empty, or none.";
     case hl::Task::place_leader: return fmt::format("choose the unit that {} joins.", who);
+    case hl::Task::withdraw: return "let cavalry slip away two hexes, or stand.";
     case hl::Task::rout_retreat: return fmt::format("retreat the Routed {} one hex.", pending());
     default: return "decide.";
   }
@@ -277,7 +278,7 @@ Json state_json(const HookerLeeNames& names, const hl::State& state) {
       {"game", "hooker_and_lee"},
       {"scenario", setup.scenario.empty() ? Json(nullptr) : Json(setup.scenario)},
       {"name", setup.name},
-      {"options", Json::object()},
+      {"options", {{"cavalry_retreat", setup.options.cavalry_retreat}}},
       {"turn", state.turn},
       {"turns", setup.rules.turns.size()},
       {"phase", phase_word(state)},

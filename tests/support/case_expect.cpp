@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "case_game.h"
 
@@ -251,6 +252,16 @@ void check_sum(const Json& outcomes) {
   if (sum < 0.999999 || sum > 1.000001) differ("chances sum to 1", std::to_string(sum));
 }
 
+/// `16/36` as `4/9`, for that is how chances are told.
+std::string in_lowest_terms(const std::string& text) {
+  const std::size_t bar = text.find('/');
+  if (bar == std::string::npos) return text;
+  const int part = Words({text.substr(0, bar)}).take_number("chance");
+  const int whole = Words({text.substr(bar + 1)}).take_number("chance");
+  const int divisor = std::max(std::gcd(part, whole), 1);
+  return std::to_string(part / divisor) + "/" + std::to_string(whole / divisor);
+}
+
 /// expect outcome attack 0303 with A B result De p 1/6
 void expect_outcome(CaseGame& game, Words& words) {
   const Json outcomes = ask_odds(game, words).at("outcomes");
@@ -258,7 +269,7 @@ void expect_outcome(CaseGame& game, Words& words) {
   if (!words.take_if("result")) throw Problem("\"result\" is missing");
   const std::string result = words.take("result");
   if (!words.take_if("p")) throw Problem("\"p\" is missing");
-  const std::string chance = words.take("fraction");
+  const std::string chance = in_lowest_terms(words.take("fraction"));
   std::string got = "0";
   for (const Json& outcome : outcomes) {
     if (outcome.at("result") == result) got = outcome.at("fraction");
