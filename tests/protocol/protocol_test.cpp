@@ -1,6 +1,7 @@
 // Plays every transcript of this folder, and the example of docs/protocol.md, through a session.
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -298,6 +299,42 @@ std::size_t send_strange(const Json& position, const std::vector<Json>& requests
 TEST(Hostile, NoStrangeValueInAnyFieldDoesHarm) {
   EXPECT_GT(send_strange(tiny_position(), requests_of_fredericksburg()), 1000U);
   EXPECT_GT(send_strange(tiny_position_of_hooker_and_lee(), requests_of_hooker_and_lee()), 1000U);
+}
+
+/// A folder of data of a user's own with one file of ours in it, `what` in it changed to `into`.
+class ChangedData {
+ public:
+  ChangedData(const std::string& file, const std::string& what, const std::string& into) {
+    folder_ = fs::temp_directory_path() / ("hazelgrove_data_" + std::to_string(::getpid()));
+    fs::create_directories((folder_ / file).parent_path());
+    std::string text = text_of(fs::path(HG_SOURCE_DIR) / "data" / file);
+    const std::size_t at = text.find(what);
+    EXPECT_NE(at, std::string::npos) << what;
+    if (at != std::string::npos) text.replace(at, what.size(), into);
+    std::ofstream(folder_ / file, std::ios::binary) << text;
+  }
+  ~ChangedData() { fs::remove_all(folder_); }
+  ChangedData(const ChangedData&) = delete;
+  ChangedData& operator=(const ChangedData&) = delete;
+  std::string folder() const { return folder_.string(); }
+
+ private:
+  fs::path folder_;
+};
+
+/// The program says which file is wrong, and starts with no half of a chart.
+TEST(Hostile, ChartsWithAMissingCellOrAnUnknownResultAreRefused) {
+  const std::string charts = "games/hooker_and_lee/charts.toml";
+  const std::string row = R"(results = ["Ar", "Ar", "Ar", "Dr", "Dr",)";
+  for (const char* into : {R"(results = ["Ar", "Ar", "Ar", "Dr",)",
+                           R"(results = ["Ar", "Ar", "Ar", "Dr", "Dx",)",
+                           R"(results = ["Ar", "Ar", "Ar", "Dr", 7,)",
+                           R"(results = ["Ar", "Ar", "Ar", "Dr", "ae*",)"}) {
+    const ChangedData data(charts, row, into);
+    const auto made = app::make_library(data.folder());
+    ASSERT_FALSE(made.has_value()) << into;
+    EXPECT_NE(made.error().text().find("charts.toml"), std::string::npos) << made.error().text();
+  }
 }
 
 TEST(Hostile, ALineOfExactlyTheLimitIsRead) {
