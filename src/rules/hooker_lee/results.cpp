@@ -829,11 +829,12 @@ bool Game::settle_retreats(State& s, Events* e) const {
   }
   each_unit(pending, [&](UnitId u) {
     bool full = false;
-    for (hex::Direction d = 0; d < hex::kDirections && !two_hexes(task); ++d) {
+    for (hex::Direction d = 0; d < hex::kDirections; ++d) {
       full = full || open_to_retreat(s, u, s.units[u].hex, d);
     }
     const core::Case off = stuck_case(s, u);
-    lose_stuck(s, u, full && off == cases::bgr_8_72 ? cases::bgr_8_82 : off, e);
+    const core::Case here = two_hexes(task) ? cases::bgr_12_34 : full ? cases::bgr_8_82 : off;
+    lose_stuck(s, u, off == cases::hl_18_21 ? off : here, e);
   });
   return true;
 }
