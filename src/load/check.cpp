@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <optional>
+#include <cstdint>
 
 #include "load/fredericksburg_files.h"
 #include "load/hooker_lee_files.h"
@@ -89,54 +89,43 @@ std::string scenario_path(std::string_view id) {
 // ---- maps
 // -----------------------------------------------------------------------------------------
 
-/// A file read and without fault, or the error of the first.
-base::Result<MapFile> map_file(const Files& files, std::string_view id,
+/// Whether a map file may be made of two others; those have hexes of their own.
+enum class Joining : std::uint8_t { allowed, barred };
+
+base::Result<MapFile> map_file(const Files& files, std::string_view id, Joining joining,
                                std::vector<FileHash>* hashes);
 
-/// The two maps that a file joins, without fault, or nothing in a map of its own; a fault of one
-/// of them is that file's error.
-base::Result<std::vector<MapFile>> parts_of(const Node& tree, const Files& files, Faults& faults,
-                                            std::vector<FileHash>* hashes) {
-  std::vector<MapFile> parts;
-  const std::vector<std::string> ids = joined_ids(tree, faults);
-  for (const std::string& id : ids) {
-    const base::Result<std::string> text = files.read(map_path(id));
-    // A joined map is made of two with hexes of their own, so this goes no deeper.
-    if (text && text->find("[join]") != std::string::npos) {
-      faults.add(tree.find("join")->line, fmt::format("map {} is itself joined", quoted(id)));
-      break;
-    }
-    HG_TRY(part, map_file(files, id, hashes));
-    parts.push_back(std::move(part));
-  }
-  return parts;
-}
-
-/// The map of a text that may join two others; faults may be noted either way.
-base::Result<MapFile> map_of_text(const Files& files, const std::string& text, Faults& faults,
-                                  std::vector<FileHash>* hashes) {
+/// The map of a text; a fault of a map that it joins is that file's error.
+base::Result<MapFile> map_of_text(const Files& files, const std::string& text, Joining joining,
+                                  Faults& faults, std::vector<FileHash>* hashes) {
   const Node tree = parse_toml(text, faults);
+  const Node* join = tree.find("join");
+  if (join != nullptr && joining == Joining::barred) {
+    faults.add(join->line, "a map that is part of a joined map cannot be joined itself");
+  }
+  const std::vector<std::string> ids = joined_ids(tree, faults);
   if (faults.any()) return tl::unexpected(faults.error());
-  HG_TRY(parts, parts_of(tree, files, faults, hashes));
-  if (faults.any()) return tl::unexpected(faults.error());
-  if (parts.empty()) {
+  if (join == nullptr) {
     MapFile file = read_map(tree, faults);
     file.map->hash = hash_text(text);
     return file;
   }
-  MapFile file = join_maps(tree, parts[0], parts[1], faults);
-  file.map->hash = hash_text(text + parts[0].map->hash + parts[1].map->hash);
+  HG_TRY(east, map_file(files, ids[0], Joining::barred, hashes));
+  HG_TRY(west, map_file(files, ids[1], Joining::barred, hashes));
+  MapFile file = join_maps(tree, east, west, faults);
+  file.map->hash = hash_text(text + east.map->hash + west.map->hash);
   return file;
 }
 
-base::Result<MapFile> map_file(const Files& files, std::string_view id,
+/// A file read and without fault, or the error of the first.
+base::Result<MapFile> map_file(const Files& files, std::string_view id, Joining joining,
                                std::vector<FileHash>* hashes) {
   const std::string path = map_path(id);
   Faults faults(path);
   const std::string text = bytes_of(files, path, faults);
   if (faults.any()) return tl::unexpected(faults.error());
   if (hashes != nullptr) hashes->push_back({path, hash_text(text)});
-  HG_TRY(file, map_of_text(files, text, faults, hashes));
+  HG_TRY(file, map_of_text(files, text, joining, faults, hashes));
   if (!faults.any() && file.map->id != id) {
     faults.add(0, fmt::format("the file holds map {}, not {}", quoted(file.map->id), quoted(id)));
   }
@@ -179,7 +168,7 @@ base::Result<Below<Game>> below(const Node& root, const Files& files, Faults& fa
   }
   if (faults.any()) return tl::unexpected(faults.error());
   Below<Game> parts;
-  HG_TRY(map, map_file(files, map_id, &parts.hashes));
+  HG_TRY(map, map_file(files, map_id, Joining::allowed, &parts.hashes));
   HG_TRY(charts, charts_file<Game>(files, &parts.hashes));
   if (map.map->grid.size() > Game::kMostHexes) {
     faults.add(table.line("map"),
@@ -234,7 +223,8 @@ void check_map_file(const Files& files, const std::string& id, std::vector<Fault
   Faults faults(map_path(id));
   const std::string text = bytes_of(files, faults.file(), faults);
   if (!faults.any()) {
-    const base::Result<MapFile> file = map_of_text(files, text, faults, nullptr);
+    const base::Result<MapFile> file =
+        map_of_text(files, text, Joining::allowed, faults, nullptr);
     if (file && !faults.any()) check_map(*file, faults);
     if (!file && !faults.any()) {
       faults.add(0, "not checked, because a file that it needs has faults");
@@ -279,7 +269,7 @@ void check_game(const Files& files, std::vector<Fault>& all) {
 }  // namespace
 
 base::Result<std::shared_ptr<const map::Map>> load_map(const Files& files, std::string_view id) {
-  HG_TRY(file, map_file(files, id, nullptr));
+  HG_TRY(file, map_file(files, id, Joining::allowed, nullptr));
   return std::shared_ptr<const map::Map>(std::move(file.map));
 }
 

@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <functional>
 #include <map>
-#include <set>
 
 #include "load/hooker_lee_files.h"
+#include "rules/cases.gen.h"
+#include "rules/hooker_lee/game.h"
 
 namespace hg::load {
 namespace {
@@ -15,19 +15,21 @@ using hex::Direction;
 using hex::HexId;
 using hex::kDirections;
 using hex::kNoHex;
+using hooker_lee::Game;
+using hooker_lee::State;
 using map::Link;
-using map::SideFeature;
-using map::Terrain;
 
-/// Asks of a scenario whether it can be played: nobody starts stacked against a rule, next to an
-/// enemy or away from his command, every hex can be reached, entries and exits lie where something
-/// leads, and the sums are right.
+/// Asks of a scenario, by its own rules, whether it can be played: nobody starts against a rule, next
+/// to an enemy or away from his command, every hex can be reached, entries and exits lie where
+/// something leads, and the sums are right.
 class HookerLeeCheck {
  public:
   HookerLeeCheck(const HookerLeeFile& file, Faults& faults)
-      : file_(file), setup_(file.setup), map_(*file.setup.map), faults_(faults) {}
+      : file_(file), setup_(file.setup), map_(*file.setup.map), game_(file.setup),
+        start_(game_.start()), faults_(faults) {}
 
   void run() {
+    standing_rules();
     divisions();
     contacts();
     leaders();
@@ -44,6 +46,21 @@ class HookerLeeCheck {
   int line(std::size_t u) const { return file_.notes[u].line; }
 
   static bool fights(const hooker_lee::UnitInfo& unit) { return unit.type != UnitType::leader; }
+
+  /// Stacks are counted by the reader and by `divisions`, whoever moves first.
+  static bool of_stacks(core::Case rule) {
+    return rule == cases::bgr_6_32 || rule == cases::hl_19_21 || rule == cases::hl_19_22 ||
+           rule == cases::gc_23_1;
+  }
+
+  void standing_rules() {
+    for (const Game::Problem& problem : game_.problems(start_)) {
+      if (of_stacks(problem.rule)) continue;
+      const int at = problem.unit != core::kNoUnit ? line(problem.unit) : 0;
+      faults_.add(at, fmt::format("the set-up breaks case {}{}", cases::id(problem.rule),
+                                  problem.hex != kNoHex ? " at hex " + name(problem.hex) : ""));
+    }
+  }
 
   /// hl-19.21, gc-23.1: a Union division stands alone.
   void divisions() {
@@ -65,43 +82,14 @@ class HookerLeeCheck {
     }
   }
 
-  /// bgr-7.6: whether zones of control cross a hexside.
-  bool zone_crosses(HexId from, Direction d) const {
-    const HexId to = grid().neighbour(from, d);
-    const map::SideSet side = map_.sides[from][d];
-    const bool water = side.has(SideFeature::creek) || side.has(SideFeature::canal);
-    if (!open_ground(map_, to)) return false;
-    return !water || side.has(SideFeature::bridge) || side.has(SideFeature::ford) ||
-           is_ford(from, d);
-  }
-
-  /// gc-22.11-a.
-  bool is_ford(HexId from, Direction d) const {
-    const auto& fords = setup_.rules.creeks_are_fords;
-    const auto listed = [&](HexId h) {
-      return std::find(fords.begin(), fords.end(), h) != fords.end();
-    };
-    return map_.sides[from][d].has(SideFeature::creek) && listed(from) &&
-           listed(grid().neighbour(from, d));
-  }
-
   void contacts() {
-    std::set<std::pair<HexId, Side>> held;
-    for (const auto& unit : setup_.units) {
-      if (unit.start != kNoHex && fights(unit)) held.emplace(unit.start, unit.side);
-    }
     for (std::size_t u = 0; u < setup_.units.size(); ++u) {
       const auto& unit = setup_.units[u];
       if (unit.start == kNoHex || !fights(unit) || !file_.notes[u].adjacent_ok.empty()) continue;
-      for (Direction d = 0; d < kDirections; ++d) {
-        const HexId next = grid().neighbour(unit.start, d);
-        if (next == kNoHex || held.count({next, core::enemy_of(unit.side)}) == 0) continue;
-        if (!zone_crosses(next, hex::opposite(d))) continue;
-        faults_.add(line(u), fmt::format("unit {} starts at {} in an enemy zone of control; say why "
-                                         "in adjacent_ok",
-                                         unit.id, name(unit.start)));
-        break;
-      }
+      if (!game_.enemy_controlled(start_, unit.start, unit.side)) continue;
+      faults_.add(line(u), fmt::format("unit {} starts at {} in an enemy zone of control; say why "
+                                       "in adjacent_ok",
+                                       unit.id, name(unit.start)));
     }
   }
 
@@ -122,20 +110,6 @@ class HookerLeeCheck {
     }
   }
 
-  bool crossing(HexId h) const {
-    return map_.terrain[h].has(Terrain::river_ferry) || map_.terrain[h].has(Terrain::pontoon);
-  }
-
-  /// Whether some unit can step there at all.
-  bool passable(HexId from, Direction d) const {
-    const HexId to = grid().neighbour(from, d);
-    if (crossing(from) || crossing(to)) return map_.links[from][d].has(Link::ferry);
-    const map::SideSet side = map_.sides[from][d];
-    const bool water = side.has(SideFeature::creek) || side.has(SideFeature::canal);
-    const bool barred = water && !side.has(SideFeature::bridge) && !side.has(SideFeature::ford);
-    return open_ground(map_, to) && (!barred || is_ford(from, d));
-  }
-
   std::vector<bool> flood(HexId from) const {
     std::vector<bool> seen(grid().size(), false);
     std::vector<HexId> open{from};
@@ -145,7 +119,7 @@ class HookerLeeCheck {
       open.pop_back();
       for (Direction d = 0; d < kDirections; ++d) {
         const HexId next = grid().neighbour(h, d);
-        if (next == kNoHex || seen[next] || !passable(h, d)) continue;
+        if (next == kNoHex || seen[next] || !game_.passable(h, d)) continue;
         seen[next] = true;
         open.push_back(next);
       }
@@ -215,6 +189,8 @@ class HookerLeeCheck {
   const HookerLeeFile& file_;
   const hooker_lee::Setup& setup_;
   const map::Map& map_;
+  const Game game_;
+  const State start_;
   Faults& faults_;
 };
 

@@ -78,6 +78,9 @@ void files(std::string_view text) {
   const std::string map = "maps/fredericksburg.toml";
   const std::string charts = "games/fredericksburg/charts.toml";
   const std::string scenario = "games/fredericksburg/scenarios/fredericksburg_1862.toml";
+  const std::string joined = "maps/grand_chancellorsville.toml";
+  const std::string revised = "games/hooker_and_lee/charts.toml";
+  const std::string campaign = "games/hooker_and_lee/scenarios/grand_chancellorsville.toml";
   const std::string cases = "rules/blue_gray_deluxe.tsv";
   const auto said = [&](const auto& result) {
     promise(result.has_value() || !result.error().message.empty(), "a fault has words", text);
@@ -85,6 +88,9 @@ void files(std::string_view text) {
   said(load::load_map(with(map, text), "fredericksburg"));
   said(load::load_fredericksburg_charts(with(charts, text)));
   said(load::load_fredericksburg(with(scenario, text), "fredericksburg_1862"));
+  said(load::load_map(with(joined, text), "grand_chancellorsville"));
+  said(load::load_hooker_lee_charts(with(revised, text)));
+  said(load::load_hooker_lee(with(campaign, text), "grand_chancellorsville"));
   said(load::load_cases(with(cases, text), "blue_gray_deluxe"));
 }
 

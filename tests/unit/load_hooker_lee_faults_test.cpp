@@ -216,12 +216,14 @@ TEST(JoinedMapFile, LettersDiffer) {
 }
 
 TEST(JoinedMapFile, PartsAreMapsOfTheirOwn) {
-  const auto faults = check_with(
-      kJoinedPath, change(embedded_text(kJoinedPath), "west = \"hooker_lee\"",
-                          "west = \"grand_chancellorsville\""));
-  EXPECT_NE(listed(faults).find("map \"grand_chancellorsville\" is itself joined"),
-            std::string::npos)
-      << listed(faults);
+  const std::string path = "maps/knot.toml";
+  const std::string knot = change(embedded_text(kJoinedPath), "id = \"grand_chancellorsville\"",
+                                  "id = \"knot\"");
+  const auto tied = load_map(
+      with({{path, change(knot, "west = \"hooker_lee\"", "west = \"knot\"")}}), "knot");
+  ASSERT_FALSE(tied);
+  EXPECT_EQ(tied.error().where, path + ":" + std::to_string(line_of(knot, "[join]")));
+  EXPECT_EQ(tied.error().message, "a map that is part of a joined map cannot be joined itself");
   const auto none = load_map(
       with({{kJoinedPath, change(embedded_text(kJoinedPath), "west = \"hooker_lee\"",
                                  "west = \"atlantis\"")}}),
