@@ -108,7 +108,9 @@ void Game::find_contacts(const State& s, mech::Contacts& c) const {
     }
     if (c.enemies_of[u].none()) continue;
     c.open |= c.enemies_of[u];
-    const bool must = !dark || s.units[u].has(Mark::moved_in);
+    // bgr-9.0-d: guns have the same duty.
+    const bool must = (!dark || s.units[u].has(Mark::moved_in)) &&
+                      (!gun(u) || core::in_force(cases::bgr_9_0_d));
     (must ? c.must : c.may).set(u);
     if (must) c.due |= c.enemies_of[u];
   }
@@ -408,10 +410,24 @@ void Game::judge_gun(const State& s, UnitId u, const Action& a, Verdict& v) cons
   }
 }
 
+/// Only units of the Attacker on the map fight (bgr-8.0-a); guns do not fire in the enemy's phase
+/// (bgr-9.51), leaders have no strength (gc-23.51). True: stop judging.
+bool Game::judge_attackers(const State& s, const Action& a, Verdict& v) const {
+  bool stop = false;
+  a.units.each([&](std::size_t i) {
+    const auto u = static_cast<UnitId>(i);
+    if (!stop) stop = judge_attacker(s, u, v);
+  });
+  return stop;
+}
+
+bool Game::judge_attacker(const State& s, UnitId u, Verdict& v) const {
+  if (u >= unit_count() || !s.units[u].on_map()) return v.nonsense(cases::bgr_8_1_i4, u);
+  if (side_[u] != s.phasing) return v.nonsense(gun(u) ? cases::bgr_9_51 : cases::bgr_8_0_a, u);
+  return leader(u) && v.nonsense(cases::gc_23_51, u);
+}
+
 void Game::judge_participant(const State& s, UnitId u, const Action& a, Verdict& v) const {
-  if (u >= unit_count() || !s.units[u].on_map()) return void(v.nonsense(cases::bgr_8_1_i4));
-  if (side_[u] != s.phasing) return void(v.nonsense(cases::bgr_8_0_a, u));
-  if (leader(u)) return void(v.nonsense(cases::gc_23_51, u));
   const UnitState& unit = s.units[u];
   if (unit.has(Mark::attacked)) {
     v.broke(unit.has(Mark::advanced) ? cases::bgr_8_75 : cases::bgr_8_14, u, unit.hex);
@@ -441,15 +457,16 @@ void Game::judge_guard(const State& s, const Front& f, const Block& used, Verdic
     v.broke(duty_case(s, u), u, s.units[u].hex);
   });
   // bgr-8.23: whoever touches several must take on those that nobody else can.
+  if (!core::in_force(cases::bgr_8_23)) return;
   left.enemies.each([&](std::size_t e) {
-    v.broke(cases::bgr_8_23, static_cast<UnitId>(e), s.units[e].hex);
+    v.broke(cases::bgr_8_11, static_cast<UnitId>(e), s.units[e].hex);
   });
 }
 
-/// Why a unit must attack: bgr-11.21 by night, bgr-9.0-d for guns, bgr-8.12.
+/// Why a unit must attack: bgr-11.21 by night, bgr-9.41 for guns, bgr-8.12.
 core::Case Game::duty_case(const State& s, UnitId u) const {
   if (night_duty(s)) return cases::bgr_11_21;
-  return gun(u) ? cases::bgr_9_0_d : cases::bgr_8_12;
+  return gun(u) ? cases::bgr_9_41 : cases::bgr_8_12;
 }
 
 /// bgr-8.0-a: the phase ends only when every duty is done.
@@ -467,15 +484,8 @@ void Game::judge_end_combat(const State& s, const mech::Contacts& c, Verdict& v)
 
 void Game::judge_declaration(const State& s, const Action& a, const Front& f, Avoider& avoider,
                              Verdict& v, Odds& out) const {
-  if (judge_targets(s, a, v)) return;
-  bool sound = true;
-  a.units.each([&](std::size_t i) {
-    if (!sound) return;
-    const auto u = static_cast<UnitId>(i);
-    judge_participant(s, u, a, v);
-    sound = u < unit_count() && s.units[u].on_map() && side_[u] == s.phasing && !leader(u);
-  });
-  if (!sound) return;
+  if (judge_attackers(s, a, v) || judge_targets(s, a, v)) return;
+  a.units.each([&](std::size_t i) { judge_participant(s, static_cast<UnitId>(i), a, v); });
   const Block b = block_of(s, a);
   if (b.own.none() && a.targets.size() > 1 &&
       v.broke(cases::bgr_9_13, kNoUnit, a.targets[1])) {
@@ -587,6 +597,7 @@ void Game::judge_add(const State& s, const Action& a, const Front& f, Avoider& a
   if (a.unit >= unit_count() || s.combat.units.test(a.unit) || s.combat.guns.test(a.unit)) {
     return void(v.nonsense(cases::bgr_8_1_i4, a.unit));
   }
+  if (judge_attacker(s, a.unit, v)) return;
   judge_participant(s, a.unit, draft_action(s, kNoColumn), v);
   if (!v.legal()) return;
   Block part = draft_block(s);
@@ -650,7 +661,8 @@ void Game::legal_adds(const State& s, const Front& f, Avoider& avoider,
   });
 }
 
-/// bgr-8.9: as computed, or any lower column; at night the computed one too, as a limit.
+/// bgr-8.9: the column computed or any lower one; at night, when the odds are still open, all of
+/// them are limits, and there may be none.
 void Game::legal_declares(const State& s, const Front& f, Avoider& avoider,
                           std::vector<Action>& out) const {
   Action a;
@@ -659,10 +671,9 @@ void Game::legal_declares(const State& s, const Front& f, Avoider& avoider,
   Odds computed;
   judge_declaration(s, draft_action(s, kNoColumn), f, avoider, v, computed);
   if (!v.legal()) return;
-  out.push_back(a);
-  const int highest = night(s) ? computed.computed : computed.computed - 1;
-  const int lowest = avoider.active() && core::in_force(cases::hl_20_12) ? avoider.least() : 0;
-  for (int column = highest; column >= lowest; --column) {
+  const int lowest = avoider.active() ? avoider.least() : 0;
+  if (night(s) || computed.computed < lowest) out.push_back(a);
+  for (int column = computed.computed; column >= lowest; --column) {
     a.column = static_cast<std::uint8_t>(column);
     out.push_back(a);
   }

@@ -432,6 +432,8 @@ class Game {
   core::Case no_contact(UnitId u, HexId from, HexId target, bool touches_another) const;
   void judge_close(const State& s, UnitId u, const Action& a, Verdict& v) const;
   void judge_gun(const State& s, UnitId u, const Action& a, Verdict& v) const;
+  bool judge_attackers(const State& s, const Action& a, Verdict& v) const;
+  bool judge_attacker(const State& s, UnitId u, Verdict& v) const;
   void judge_participant(const State& s, UnitId u, const Action& a, Verdict& v) const;
   mech::Block block_of(const State& s, const Action& a) const;
   mech::Block draft_block(const State& s) const;
