@@ -486,6 +486,7 @@ class Game {
   void note_origins(State& s) const;
   bool standing_defenders(const State& s) const;
   bool automatic_retreat(const State& s) const;            ///< hl-20.14
+  void mark_sufferers(State& s) const;
   void apply_result(State& s, Events* e) const;
   void finish_combat(State& s, Events* e) const;
   // Losses and payments.
@@ -524,6 +525,7 @@ class Game {
   void apply_displace(State& s, const Action& a, Events* e) const;
   void push_displaced(State& s, const Action& a) const;
   bool settle_retreats(State& s, Events* e) const;
+  bool settle_displaced(State& s, Events* e) const;
   bool settle_gun_retreat(State& s) const;
   // Advances.
   bool victorious_attackers(const State& s) const;

@@ -139,7 +139,10 @@ void Game::roll_rally(State& s, int die, Events* e) const {
   if (!core::in_force(rule)) return;
   const std::uint8_t to = setup_.charts.rally[static_cast<std::size_t>(now)]
                                              [static_cast<std::size_t>(die - 1)];
-  if (to == kRallyEliminated) return eliminate(s, u, cases::bgr_12_43, e);
+  if (to == kRallyEliminated) {
+    if (core::in_force(cases::bgr_12_43)) return eliminate(s, u, cases::bgr_12_43, e);
+    return take_off(s, u, Place::eliminated);
+  }
   const bool held = to == 0 && town(s.units[u].hex) && core::in_force(cases::bgr_12_41_x);
   put_morale(s, u, held ? Morale::disordered : static_cast<Morale>(to), rule, e);
 }

@@ -19,6 +19,20 @@ void each_unit(const UnitSet& set, Visit&& visit) {
 
 CombatResult result_of(const State& s) { return static_cast<CombatResult>(s.combat.result); }
 
+/// The case that says what a result does.
+core::Case case_of(CombatResult r) {
+  switch (r) {
+    case CombatResult::Ae: return cases::bgr_8_6_a;
+    case CombatResult::Ae_star: return cases::bgr_8_6_b;
+    case CombatResult::Ar: return cases::bgr_8_6_c;
+    case CombatResult::Ex: return cases::bgr_8_6_d;
+    case CombatResult::Ex_star: return cases::bgr_8_6_e;
+    case CombatResult::Dr: return cases::bgr_8_6_f;
+    case CombatResult::De: return cases::bgr_8_6_g;
+  }
+  return cases::bgr_8_6;
+}
+
 /// Tasks in which units go two hexes back.
 bool two_hexes(Task task) { return task == Task::drive_retreat || task == Task::withdraw; }
 
@@ -177,9 +191,29 @@ void Game::roll_combat(State& s, int die, Events* e) const {
   apply_result(s, e);
 }
 
+/// Who takes the result. bgr-9.0-b, -9.0-c, -9.15, -9.24: guns that fired from afar are in none of
+/// it; bgr-9.43: guns that attacked from an enemy-controlled hex are; bgr-9.52: and guns attacked.
+void Game::mark_sufferers(State& s) const {
+  Combat& c = s.combat;
+  const bool exchange =
+      result_of(s) == CombatResult::Ex || result_of(s) == CombatResult::Ex_star;
+  bool immune = core::in_force(cases::bgr_9_0_b) && core::in_force(cases::bgr_9_15);
+  immune = immune && (c.units.none() || core::in_force(cases::bgr_9_24));
+  immune = immune && (!exchange || core::in_force(cases::bgr_9_0_c));
+  UnitSet guns;
+  each_unit(c.units | c.defenders, [&](UnitId u) {
+    if (gun(u)) guns.set(u);
+  });
+  if (!core::in_force(cases::bgr_9_43)) c.units.subtract(guns);
+  if (!core::in_force(cases::bgr_9_52)) c.defenders.subtract(guns);
+  if (!immune) c.units |= c.guns;
+}
+
 /// bgr-8.6: the decisions that follow go onto the agenda, the last first (bgr-8.6-i1); then what
-/// happens at once. bgr-9.0-b, -9.15, -9.24: guns that fired from afar are in none of it.
+/// happens at once.
 void Game::apply_result(State& s, Events* e) const {
+  if (!core::in_force(case_of(result_of(s)))) return;
+  mark_sufferers(s);
   const Side attacker = s.phasing;
   const Side defender = core::enemy_of(attacker);
   const Combat before = s.combat;
@@ -411,7 +445,8 @@ bool Game::open_to_retreat(const State& s, UnitId u, HexId from, hex::Direction 
   if (to == kNoHex || !may_stop(to)) return false;
   if (s.first[to] != kNoUnit && side_[s.first[to]] != side_[u]) return false;
   if (!core::in_force(cases::bgr_8_72)) return true;
-  return passable(from, d) && !crossing(to) && !enemy_controlled(s, to, side_[u]);
+  if (!passable(from, d) || crossing(to)) return false;
+  return !core::in_force(cases::bgr_8_71) || !enemy_controlled(s, to, side_[u]);
 }
 
 /// bgr-8.73, bgr-8.81, hl-19.21: may `u` stand in `h` at the end of the phase, were `without` gone?
@@ -492,6 +527,7 @@ bool Game::can_displace(const State& s, UnitId u, HexId to, UnitId displaced, Un
   if (chain.test(displaced) || !displaceable(s, displaced) || !fits(s, u, to, displaced)) {
     return false;
   }
+  if (!core::in_force(cases::bgr_8_82)) return true;
   chain.set(u);
   State after = s;
   put(after, u, to);
@@ -542,7 +578,8 @@ Game::Retreats Game::long_retreats(const State& s, UnitId u) const {
     for (hex::Direction on = 0; on < hex::kDirections; ++on) {
       if (!open_to_retreat(s, u, via, on)) continue;
       const HexId to = map().grid.neighbour(via, on);
-      if (map().grid.distance(from, to) != 2) continue;
+      const int away = map().grid.distance(from, to);
+      if (away == 0 || (away == 1 && core::in_force(cases::bgr_12_3_i1))) continue;
       if (fits(s, u, to, kNoUnit)) {
         out.push_back({via, to, kNoUnit});
       } else {
@@ -747,6 +784,7 @@ void Game::judge_advance_of(const State& s, UnitId u, HexId to, Verdict& v) cons
 Game::Advances Game::advances(const State& s) const {
   Advances out;
   if (s.agenda.empty() || s.agenda.back().task != Task::advance) return out;
+  if (!core::in_force(cases::bgr_8_75)) return out;
   const bool attackers = victorious_attackers(s);
   const UnitSet& victors = attackers ? s.combat.units : s.combat.defenders;
   const auto& left = attackers ? s.combat.targets : s.combat.origins;
@@ -839,6 +877,15 @@ bool Game::settle_retreats(State& s, Events* e) const {
   return true;
 }
 
+/// bgr-8.82 offers only displacements that succeed; should one not, the unit is lost.
+bool Game::settle_displaced(State& s, Events* e) const {
+  const UnitId u = s.agenda.back().unit;
+  if (!retreats(s, u, s.combat.chain).empty()) return false;
+  s.agenda.pop_back();
+  eliminate(s, u, cases::bgr_8_82, e);
+  return true;
+}
+
 /// bgr-9.17: guns from afar may go back as well, if there is a way; afterwards the others must.
 bool Game::settle_gun_retreat(State& s) const {
   each_unit(UnitSet(s.combat.pending), [&](UnitId u) {
@@ -869,6 +916,7 @@ bool Game::settle_results(State& s, Events* e) const {
     case Task::retreat:
     case Task::rout_retreat: return settle_retreats(s, e);
     case Task::gun_retreat: return settle_gun_retreat(s);
+    case Task::displace: return settle_displaced(s, e);
     case Task::advance:
       if (!advances(s).empty()) return false;
       close_advance(s);
