@@ -65,9 +65,9 @@ std::optional<Result> result_of(Table& row, int die, const std::string& text) {
     if (name == text) return static_cast<Result>(i);
     known += (known.empty() ? "" : ", ") + std::string(name);
   }
-  row.faults().add(row.line("results"),
-                   fmt::format("die {} has the unknown result {}; results are {}", die,
-                               quoted(text), known));
+  row.faults().add(
+      row.line("results"),
+      fmt::format("die {} has the unknown result {}; results are {}", die, quoted(text), known));
   return std::nullopt;
 }
 

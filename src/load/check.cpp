@@ -137,8 +137,7 @@ base::Result<MapFile> map_file(const Files& files, std::string_view id, Joining 
 // ----------------------------------------------------------------------------------------
 
 template <class Game>
-base::Result<typename Game::Charts> charts_file(const Files& files,
-                                                std::vector<FileHash>* hashes) {
+base::Result<typename Game::Charts> charts_file(const Files& files, std::vector<FileHash>* hashes) {
   const std::string path = charts_path<Game>();
   Faults faults(path);
   const std::string text = bytes_of(files, path, faults);
@@ -223,8 +222,7 @@ void check_map_file(const Files& files, const std::string& id, std::vector<Fault
   Faults faults(map_path(id));
   const std::string text = bytes_of(files, faults.file(), faults);
   if (!faults.any()) {
-    const base::Result<MapFile> file =
-        map_of_text(files, text, Joining::allowed, faults, nullptr);
+    const base::Result<MapFile> file = map_of_text(files, text, Joining::allowed, faults, nullptr);
     if (file && !faults.any()) check_map(*file, faults);
     if (!file && !faults.any()) {
       faults.add(0, "not checked, because a file that it needs has faults");

@@ -20,12 +20,12 @@ class FredericksburgReader : ScenarioReader {
  public:
   FredericksburgReader(const Node& root, std::shared_ptr<const map::Map> map,
                        const FredericksburgCharts& charts, Faults& faults)
-      : ScenarioReader(root, map,
-                       {{core::UnitType::infantry, core::UnitType::cavalry,
-                         core::UnitType::artillery},
-                        "infantry, cavalry or artillery",
-                        "regiment, brigade, division or corps"},
-                       faults) {
+      : ScenarioReader(
+            root, map,
+            {{core::UnitType::infantry, core::UnitType::cavalry, core::UnitType::artillery},
+             "infantry, cavalry or artillery",
+             "regiment, brigade, division or corps"},
+            faults) {
     out_.setup.map = std::move(map);
     out_.setup.table = charts.first;
     out_.setup.chart = charts.second;
@@ -35,8 +35,7 @@ class FredericksburgReader : ScenarioReader {
     read_head(out_.setup);
     rules().turns = read_turns<fredericksburg::TurnInfo>(
         {core::Light::day, core::Light::fog, core::Light::night});
-    rules().point_hexes =
-        read_points<fredericksburg::PointHex>(fredericksburg::kMaxPointHexes);
+    rules().point_hexes = read_points<fredericksburg::PointHex>(fredericksburg::kMaxPointHexes);
     read_exits();
     read_entries();
     read_rules(root_.table("rules"));

@@ -135,8 +135,9 @@ void check_ladder(const CombatTable& combat, Faults& faults, int line) {
     good = combat.columns[i].name == kLadder[i];
   }
   if (!good) {
-    faults.add(line, "the columns of combat_table must be 1:5 1:4 1:3 1:2 2:3 1:1 3:2 2:1 3:1 4:1 "
-                     "5:1 6:1");
+    faults.add(line,
+               "the columns of combat_table must be 1:5 1:4 1:3 1:2 2:3 1:1 3:2 2:1 3:1 4:1 "
+               "5:1 6:1");
   }
 }
 

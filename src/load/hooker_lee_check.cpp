@@ -19,14 +19,18 @@ using hooker_lee::Game;
 using hooker_lee::State;
 using map::Link;
 
-/// Asks of a scenario, by its own rules, whether it can be played: nobody starts against a rule, next
-/// to an enemy or away from his command, every hex can be reached, entries and exits lie where
+/// Asks of a scenario, by its own rules, whether it can be played: nobody starts against a rule,
+/// next to an enemy or away from his command, every hex can be reached, entries and exits lie where
 /// something leads, and the sums are right.
 class HookerLeeCheck {
  public:
   HookerLeeCheck(const HookerLeeFile& file, Faults& faults)
-      : file_(file), setup_(file.setup), map_(*file.setup.map), game_(file.setup),
-        start_(game_.start()), faults_(faults) {}
+      : file_(file),
+        setup_(file.setup),
+        map_(*file.setup.map),
+        game_(file.setup),
+        start_(game_.start()),
+        faults_(faults) {}
 
   void run() {
     standing_rules();
@@ -104,8 +108,8 @@ class HookerLeeCheck {
                    unit.entry_turn == leader.entry_turn && unit.formation == leader.formation;
           });
       if (leader.formation == 0xFF || !company) {
-        faults_.add(line(u), fmt::format("leader {} starts without a unit of his command",
-                                         leader.id));
+        faults_.add(line(u),
+                    fmt::format("leader {} starts without a unit of his command", leader.id));
       }
     }
   }
@@ -150,8 +154,7 @@ class HookerLeeCheck {
                     fmt::format("exit hex {} is not on the edge of the map", name(exit.hex)));
       }
       if (!open_ground(map_, exit.hex)) {
-        faults_.add(file_.exits_line,
-                    fmt::format("exit hex {} cannot be entered", name(exit.hex)));
+        faults_.add(file_.exits_line, fmt::format("exit hex {} cannot be entered", name(exit.hex)));
       }
       if (exit.flank_march && setup_.rules.flank.most_units == 0) {
         faults_.add(file_.exits_line, fmt::format("exit hex {} belongs to a flank march, but the "

@@ -19,7 +19,8 @@ constexpr int kMostPoints = 999;
 /// gc-23.4 keeps a bit for each formation.
 constexpr std::size_t kMostFormations = 32;
 
-/// Reads a scenario of Hooker and Lee on its map: exits, entry ways, formations, rules of both games.
+/// Reads a scenario of Hooker and Lee on its map: exits, entry ways, formations, rules of both
+/// games.
 class HookerLeeReader : ScenarioReader {
  public:
   HookerLeeReader(const Node& root, std::shared_ptr<const map::Map> map,
@@ -37,8 +38,7 @@ class HookerLeeReader : ScenarioReader {
 
   HookerLeeFile read() {
     read_head(out_.setup);
-    rules().turns =
-        read_turns<hooker_lee::TurnInfo>({core::Light::day, core::Light::night});
+    rules().turns = read_turns<hooker_lee::TurnInfo>({core::Light::day, core::Light::night});
     rules().point_hexes = read_points<hooker_lee::PointHex>(hooker_lee::kMaxPointHexes);
     read_exits();
     read_entries();
@@ -294,13 +294,12 @@ class HookerLeeReader : ScenarioReader {
     row.finish();
     const bool leader = unit.type == core::UnitType::leader;
     if (leader != (unit.stars > 0)) {
-      faults_.add(row.line(),
-                  leader ? fmt::format("{} is a leader without stars", row.what())
-                         : fmt::format("{} has stars but is no leader", row.what()));
+      faults_.add(row.line(), leader ? fmt::format("{} is a leader without stars", row.what())
+                                     : fmt::format("{} has stars but is no leader", row.what()));
     }
     if (leader && !rules().campaign) {
-      faults_.add(row.line(), fmt::format("{} is a leader, but the rules have no campaign",
-                                          row.what()));
+      faults_.add(row.line(),
+                  fmt::format("{} is a leader, but the rules have no campaign", row.what()));
     }
     out_.setup.units.push_back(std::move(unit));
   }

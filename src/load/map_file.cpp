@@ -55,8 +55,7 @@ class MapReader {
   void read_off_map() {
     if (!root_.has("off_map")) return;
     for (const std::string& number : root_.words("off_map")) {
-      const HexId h =
-          hex_of(map().grid, number, root_.line("off_map"), faults_, "\"off_map\"");
+      const HexId h = hex_of(map().grid, number, root_.line("off_map"), faults_, "\"off_map\"");
       if (h == kNoHex) continue;
       out_.off_map.push_back(h);
       if (!map().grid.on_edge(h)) {

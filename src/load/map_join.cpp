@@ -30,7 +30,9 @@ struct Sheet {
 class Joiner {
  public:
   Joiner(const Node& tree, const MapFile& east, const MapFile& west, Faults& faults)
-      : root_(tree, faults, "the file"), faults_(faults), east_{&east, {}, 0, {}},
+      : root_(tree, faults, "the file"),
+        faults_(faults),
+        east_{&east, {}, 0, {}},
         west_{&west, {}, 0, {}} {}
 
   MapFile read() {
@@ -69,8 +71,9 @@ class Joiner {
     const std::string given = table.text(key);
     if (given.size() == 1 && given[0] >= 'A' && given[0] <= 'Z') return given;
     if (!given.empty()) {
-      table.fault(table.line(key), fmt::format("{} of the join is {}; it must be one capital letter",
-                                               quoted(key), quoted(given)));
+      table.fault(table.line(key),
+                  fmt::format("{} of the join is {}; it must be one capital letter", quoted(key),
+                              quoted(given)));
     }
     return {};
   }
@@ -174,8 +177,8 @@ class Joiner {
                                              map().grid.name(h), alias, map().grid.name(h)));
       }
       if (west.info[*below].bank != map().info[h].bank) {
-        faults_.add(join_line_, fmt::format("{} and {} are one hex on two banks",
-                                            map().grid.name(h), alias));
+        faults_.add(join_line_,
+                    fmt::format("{} and {} are one hex on two banks", map().grid.name(h), alias));
       }
     }
   }

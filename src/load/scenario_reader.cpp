@@ -33,9 +33,9 @@ std::string listed(std::initializer_list<core::Light> lights) {
   return text;
 }
 
-constexpr std::array<map::Terrain, 5> kNoGround{
-    map::Terrain::river, map::Terrain::river_ferry, map::Terrain::pontoon, map::Terrain::ford,
-    map::Terrain::impassable};
+constexpr std::array<map::Terrain, 5> kNoGround{map::Terrain::river, map::Terrain::river_ferry,
+                                                map::Terrain::pontoon, map::Terrain::ford,
+                                                map::Terrain::impassable};
 
 }  // namespace
 
@@ -52,7 +52,9 @@ void check_sum(const Totals& totals, const std::string& what, int said, int real
 
 ScenarioReader::ScenarioReader(const Node& root, std::shared_ptr<const map::Map> map, Kinds kinds,
                                Faults& faults)
-    : root_(root, faults, "the file"), faults_(faults), map_(std::move(map)),
+    : root_(root, faults, "the file"),
+      faults_(faults),
+      map_(std::move(map)),
       kinds_(std::move(kinds)) {}
 
 HexId ScenarioReader::hex_in(Table& row, std::string_view key) {
@@ -149,8 +151,7 @@ std::vector<PointRow> ScenarioReader::read_point_rows(std::size_t most) {
     points.push_back(std::move(point));
   }
   if (points.size() > most) {
-    faults_.add(root_.line("point_hexes"),
-                fmt::format("there are more than {} point hexes", most));
+    faults_.add(root_.line("point_hexes"), fmt::format("there are more than {} point hexes", most));
   }
   return points;
 }
@@ -326,9 +327,8 @@ void ScenarioReader::check_stacks(const std::vector<Standing>& units, int limit)
                   fmt::format("units of both sides start in hex {}", grid().name(h)));
     }
     if (in.size() > static_cast<std::size_t>(limit)) {
-      faults_.add(in.back().line,
-                  fmt::format("{} units start in hex {}; at most {} may stack", in.size(),
-                              grid().name(h), limit));
+      faults_.add(in.back().line, fmt::format("{} units start in hex {}; at most {} may stack",
+                                              in.size(), grid().name(h), limit));
     }
   }
 }

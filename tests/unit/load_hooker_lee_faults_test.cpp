@@ -22,8 +22,9 @@ void chart(const std::string& from, const std::string& to, const std::string& me
 }
 
 TEST(RevisedCharts, MissingCells) {
-  const std::string text = change(embedded_text(kRevisedPath),
-                                  "{die = 4, results = [\"Ae*\", \"Ar\",", "{die = 4, results = [\"Ae*\",");
+  const std::string text =
+      change(embedded_text(kRevisedPath), "{die = 4, results = [\"Ae*\", \"Ar\",",
+             "{die = 4, results = [\"Ae*\",");
   expect_fault(kRevisedPath, text, "{die = 4,", "die 4 has 11 results for 12 columns");
   expect_fault(kRevisedPath, text, "{die = 4,", "die 4 has 12 sources for 11 results");
 }
@@ -44,8 +45,7 @@ TEST(RevisedCharts, ColumnsAreTheLadderOfTheBook) {
   chart("columns = [\"1:5\", \"1:4\", \"1:3\", \"1:2\", \"2:3\",",
         "columns = [\"1:5\", \"1:4\", \"1:3\", \"1:2\", \"3:4\",",
         "the columns of combat_table must be 1:5 1:4 1:3 1:2 2:3 1:1 3:2 2:1 3:1 4:1 5:1 6:1");
-  chart("columns = [\"1:5\",", "columns = [\"1-5\",",
-        "column \"1-5\" must read like 3:1 or 1:3");
+  chart("columns = [\"1:5\",", "columns = [\"1-5\",", "column \"1-5\" must read like 3:1 or 1:3");
   chart("columns = [\"1:5\", \"1:4\",", "columns = [\"1:4\", \"1:5\",",
         "column 1:5 must have higher odds than the one before it");
 }
@@ -57,13 +57,15 @@ TEST(RevisedCharts, EveryDieOnce) {
 }
 
 TEST(RevisedCharts, Fractions) {
-  chart("turnpike_cost = \"2/3\"", "turnpike_cost = \"2-3\"",
-        "\"turnpike_cost\" of table \"way\" is \"2-3\"; it must be a whole number or read like 2/3");
+  chart(
+      "turnpike_cost = \"2/3\"", "turnpike_cost = \"2-3\"",
+      "\"turnpike_cost\" of table \"way\" is \"2-3\"; it must be a whole number or read like 2/3");
   chart("turnpike_cost = \"2/3\"", "turnpike_cost = \"1/2\"",
         "\"turnpike_cost\" of table \"way\" must come out in thirds of a point");
   chart("close_attack = \"3/2\"", "close_attack = -1",
         "\"close_attack\" of table \"artillery\" is -1; it must be 0 to 99");
-  chart("clear        = {cost = 1,", "clear        = {cost = 0,", "the cost of clear must not be 0");
+  chart("clear        = {cost = 1,", "clear        = {cost = 0,",
+        "the cost of clear must not be 0");
 }
 
 TEST(RevisedCharts, FacesOfDice) {
@@ -107,8 +109,7 @@ TEST(RevisedScenario, TheSeamIsKnownByBothNames) {
 }
 
 TEST(RevisedScenario, CountersAreThereOnceAndOnLand) {
-  const std::string text =
-      change(embedded_text(kBattle), "id = \"u-art-v\"\n", "id = \"u-2-v\"\n");
+  const std::string text = change(embedded_text(kBattle), "id = \"u-art-v\"\n", "id = \"u-2-v\"\n");
   expect_only_fault(kBattle, text, line_of(text, "id = \"u-2-v\"\nname = \"V\""),
                     "unit u-2-v is there twice");
   one(kBattle, "hex = \"0912\"", "hex = \"0810\"", "unit u-2-v stands in 0810, which is river");
@@ -117,9 +118,9 @@ TEST(RevisedScenario, CountersAreThereOnceAndOnLand) {
 }
 
 TEST(RevisedScenario, ReinforcementsHaveHexes) {
-  expect_fault(kBattle, change(embedded_text(kBattle), "turn = 4\nentry = \"0111\"\n", "turn = 4\n"),
-               "[[unit]]\nid = \"u-1-i\"",
-               "unit u-1-i must have either a hex or a turn and an entry");
+  expect_fault(
+      kBattle, change(embedded_text(kBattle), "turn = 4\nentry = \"0111\"\n", "turn = 4\n"),
+      "[[unit]]\nid = \"u-1-i\"", "unit u-1-i must have either a hex or a turn and an entry");
   one(kBattle, "turn = 4\nentry = \"0111\"\n", "turn = 4\nentry = []\n", "entry = []",
       "unit u-1-i has no hex where it may enter");
   one(kBattle, "turn = 4\nentry = \"0111\"\n", "turn = 4\nentry = \"0109\"\n", "entry = \"0109\"",
@@ -163,8 +164,7 @@ TEST(RevisedScenario, LeadersBelongToTheCampaign) {
 TEST(RevisedScenario, FormationsAreNamed) {
   one(kBattle, "formation = \"cavalry\"", "formation = \"horse\"",
       "unit u-1-pleasanton names the formation \"horse\", which is not in formations");
-  one(kBattle, "formations = \"I II", "formations = \"I I II",
-      "formation \"I\" is there twice");
+  one(kBattle, "formations = \"I II", "formations = \"I I II", "formation \"I\" is there twice");
 }
 
 TEST(RevisedScenario, RulesMakeSense) {
@@ -217,16 +217,16 @@ TEST(JoinedMapFile, LettersDiffer) {
 
 TEST(JoinedMapFile, PartsAreMapsOfTheirOwn) {
   const std::string path = "maps/knot.toml";
-  const std::string knot = change(embedded_text(kJoinedPath), "id = \"grand_chancellorsville\"",
-                                  "id = \"knot\"");
-  const auto tied = load_map(
-      with({{path, change(knot, "west = \"hooker_lee\"", "west = \"knot\"")}}), "knot");
+  const std::string knot =
+      change(embedded_text(kJoinedPath), "id = \"grand_chancellorsville\"", "id = \"knot\"");
+  const auto tied =
+      load_map(with({{path, change(knot, "west = \"hooker_lee\"", "west = \"knot\"")}}), "knot");
   ASSERT_FALSE(tied);
   EXPECT_EQ(tied.error().where, path + ":" + std::to_string(line_of(knot, "[join]")));
   EXPECT_EQ(tied.error().message, "a map that is part of a joined map cannot be joined itself");
   const auto none = load_map(
-      with({{kJoinedPath, change(embedded_text(kJoinedPath), "west = \"hooker_lee\"",
-                                 "west = \"atlantis\"")}}),
+      with({{kJoinedPath,
+             change(embedded_text(kJoinedPath), "west = \"hooker_lee\"", "west = \"atlantis\"")}}),
       "grand_chancellorsville");
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().where, "maps/atlantis.toml");

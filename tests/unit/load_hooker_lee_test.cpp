@@ -172,7 +172,7 @@ TEST(HookerLee, ChartsHoldTheNumbersOfTheBook) {
   const auto charts = load_hooker_lee_charts(embedded_files());
   const auto& terrain = charts->terrain;
   EXPECT_EQ(terrain.turnpike_cost, 2);
-  EXPECT_EQ(terrain.stream.cost + terrain.forest.cost, 4 * kThirds);  // bgr-7.2-x1
+  EXPECT_EQ(terrain.stream.cost + terrain.forest.cost, 4 * kThirds);       // bgr-7.2-x1
   EXPECT_EQ(terrain.enemy_zone_least + terrain.stream.cost, 4 * kThirds);  // bgr-7.2-x2
   EXPECT_EQ(terrain.river_ferry.cost, 3 * kThirds);
   EXPECT_EQ(terrain.river.cost, kProhibited);
@@ -329,7 +329,8 @@ TEST(JoinedMap, KeepsWhatBothSheetsDraw) {
 
 TEST(JoinedMap, TheSheetOnTopCountsWhereTheyDisagree) {
   const std::string seam = "{id = \"1301\", terrain = \"clear\"";
-  const std::string west = change(embedded_text(kWestPath), seam, "{id = \"1301\", terrain = \"rough\"");
+  const std::string west =
+      change(embedded_text(kWestPath), seam, "{id = \"1301\", terrain = \"rough\"");
   const Files files = with({{kWestPath, west}});
   const auto map = load_map(files, "grand_chancellorsville");
   ASSERT_TRUE(map) << map.error().text();
@@ -337,7 +338,8 @@ TEST(JoinedMap, TheSheetOnTopCountsWhereTheyDisagree) {
   const auto faults = check_all(files);
   ASSERT_EQ(faults.size(), 1U) << listed(faults);
   EXPECT_FALSE(faults[0].error);
-  EXPECT_EQ(faults[0].message, "F1328 and H1301 are one hex with two terrains; that of F1328 counts");
+  EXPECT_EQ(faults[0].message,
+            "F1328 and H1301 are one hex with two terrains; that of F1328 counts");
 }
 
 // ---- the campaign
@@ -392,8 +394,8 @@ TEST(GrandChancellorsville, HashesNameBothSheets) {
   const auto loaded = game("grand_chancellorsville");
   std::vector<std::string> paths;
   for (const FileHash& hash : loaded.hashes) paths.push_back(hash.path);
-  EXPECT_EQ(paths, (std::vector<std::string>{kCampaign, kJoinedPath, kMapPath, kWestPath,
-                                             kRevisedPath}));
+  EXPECT_EQ(paths,
+            (std::vector<std::string>{kCampaign, kJoinedPath, kMapPath, kWestPath, kRevisedPath}));
 }
 
 TEST(GrandChancellorsville, APlayersOwnFileIsReadByItsText) {
