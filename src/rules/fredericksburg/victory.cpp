@@ -4,12 +4,10 @@
 
 namespace hg::fredericksburg {
 
-/// fr-15.4.1-b … g: points for a unit that leaves by an exit hex, by the first row that serves it.
+/// fr-15.4.1-b … g: points for a unit that leaves by an exit hex, by the first row that gives any.
 void Game::score_exit(State& s, UnitId u, HexId h, Events* e) const {
   for (const ExitRow& row : setup_.rules.exit_points) {
     if (row.hex != h || !row.sides[core::index(side_[u])]) continue;
-    const core::Case rule = cases::find(row.rule);
-    if (!core::in_force(rule)) return;
     const UnitInfo& unit = info(u);
     const bool cavalry = unit.type == core::UnitType::cavalry;
     int points = 0;
@@ -23,6 +21,9 @@ void Game::score_exit(State& s, UnitId u, HexId h, Events* e) const {
       points = unit.size == core::UnitSize::division ? row.infantry_division
                                                      : row.infantry_brigade;
     }
+    if (points == 0) continue;  // the next row may be for units of this kind
+    const core::Case rule = cases::find(row.rule);
+    if (!core::in_force(rule)) return;
     auto& total = s.exit_points[core::index(side_[u])];
     total = static_cast<std::uint16_t>(total + points);
     note(e, EventKind::points, side_[u], u, rule, h, kNoHex, points);
