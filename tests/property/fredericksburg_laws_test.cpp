@@ -10,6 +10,7 @@
 
 #include "app/fredericksburg.h"
 #include "app/fredericksburg_codec.h"
+#include "app/fredericksburg_match.h"
 #include "app/fredericksburg_odds.h"
 #include "app/fredericksburg_position.h"
 #include "app/games.h"
@@ -451,14 +452,42 @@ void whole_can_be_stepped(const Game& game, const State& s, Chance& chance) {
   }
 }
 
+/// The answer to `targets` names exactly the hexes that can be attacked, each with somebody who can
+/// be added to an attack on it, and every hex that must be attacked.
+void targets_can_be_attacked(const std::shared_ptr<const Game>& game, const State& s) {
+  const app::FredericksburgMatch match(game, s, nullptr);
+  const app::Names& names = match.names();
+  std::set<std::string> legal, told, must;
+  std::vector<Action> actions;
+  game->legal(s, actions);
+  for (const Action& a : actions) {
+    if (a.verb == Verb::target) legal.insert(names.hex(a.hex));
+  }
+  for (const HexId h : s.combat.targets) {
+    if (game->decision(s).task == Task::draft) legal.insert(names.hex(h));
+  }
+  const auto answer = match.targets(Json::object());
+  ASSERT_TRUE(answer.has_value());
+  for (const Json& row : answer->at("targets")) {
+    const std::string hex = row.at("hex");
+    told.insert(hex);
+    if (row.at("must")) must.insert(hex);
+    EXPECT_FALSE(row.at("close").empty() && row.at("guns").empty()) << hex;
+  }
+  EXPECT_EQ(told, legal);
+  if (game->decision(s).task != Task::combat) return;
+  EXPECT_EQ(must.size(), game->duties(s).hexes.count());
+}
+
 /// How often the laws were looked at, so that a test that looks at nothing fails.
 struct Looked {
   int movements = 0, combats = 0, drafts = 0, results = 0, dice = 0;
 };
 
 /// All the laws on every state of a random game; L1 and others on one state in `every`.
-void hold(const Game& game, const State& start, std::uint64_t seed, std::size_t every,
-          std::size_t units, Looked& looked) {
+void hold(const std::shared_ptr<const Game>& rules, const State& start, std::uint64_t seed,
+          std::size_t every, std::size_t units, Looked& looked) {
+  const Game& game = *rules;
   const app::Names names(game, nullptr);
   Chance chance(seed);
   Chance look(seed + 1);
@@ -487,6 +516,7 @@ void hold(const Game& game, const State& start, std::uint64_t seed, std::size_t 
     legal_is_complete(game, s, look, units);
     mutations_are_judged(game, s, look);
     copies_and_words_agree(game, names, s, look);
+    targets_can_be_attacked(rules, s);
     if (decision.task == Task::combat) {
       steps_come_to_the_whole(game, s, look);
       whole_can_be_stepped(game, s, look);
@@ -501,7 +531,7 @@ TEST(Laws, HoldInSmallBattles) {
     const auto opened = app::open_position(
         small_battle(seed, seed % 2 == 0 ? "combat" : "movement"), module().setups());
     ASSERT_TRUE(opened.has_value()) << seed << ": " << opened.error().message;
-    hold(*opened->game, opened->state, seed, 10, 1000, looked);
+    hold(opened->game, opened->state, seed, 10, 1000, looked);
     if (HasFatalFailure()) return;
   }
   EXPECT_GT(looked.movements, 30);
@@ -517,7 +547,7 @@ TEST(Laws, HoldInTheScenarios) {
   for (const char* id : {"fredericksburg_1862", "fredericksburg_1863"}) {
     for (const bool effectiveness : {false, true}) {
       const auto game = scenario(id, effectiveness);
-      hold(*game, game->start(), ++seed, 6, 3, looked);
+      hold(game, game->start(), ++seed, 6, 3, looked);
       if (HasFatalFailure()) return;
     }
   }
