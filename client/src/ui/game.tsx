@@ -8,6 +8,7 @@ import { kDress } from "../games/fredericksburg/dress";
 import type { SheetDress } from "../board/sheet";
 import type { GameMap, Side } from "../protocol/types";
 import * as t from "../text/english";
+import { ChartsTab } from "./charts_tab";
 import { PlayTab } from "./choices_panel";
 import { DecisionBar } from "./decision_bar";
 import { Header } from "./header";
@@ -15,7 +16,7 @@ import { Invites } from "./lobby";
 import { Die, Notices, Verdict } from "./overlays";
 import { ReplayBar } from "./replay_bar";
 import { hexLine } from "./stack_view";
-import { ChartsTab, LogTab, PointsTab, RulePanel, RulesTab, UnitsTab } from "./tabs";
+import { LogTab, PointsTab, RulePanel, RulesTab, UnitsTab } from "./tabs";
 import { WhyNot } from "./why_not";
 
 const spoken = signal("");
