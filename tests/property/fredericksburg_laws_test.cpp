@@ -13,9 +13,9 @@
 #include "app/fredericksburg_match.h"
 #include "app/fredericksburg_odds.h"
 #include "app/fredericksburg_position.h"
-#include "app/games.h"
 #include "base/hash.h"
 #include "engine/dice.h"
+#include "tests/support/games.h"
 
 namespace hg::fredericksburg {
 namespace {
@@ -23,12 +23,7 @@ namespace {
 using app::Json;
 
 const app::FredericksburgModule& module() {
-  static const auto kLibrary = [] {
-    auto made = app::make_library("");
-    if (!made) throw std::runtime_error(made.error().text());
-    return *made;
-  }();
-  return dynamic_cast<const app::FredericksburgModule&>(*kLibrary->game("fredericksburg"));
+  return dynamic_cast<const app::FredericksburgModule&>(*tests::games()->game("fredericksburg"));
 }
 
 std::shared_ptr<const Game> scenario(const std::string& id, bool effectiveness) {

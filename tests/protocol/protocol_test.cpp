@@ -9,22 +9,13 @@
 #include <iterator>
 #include <sstream>
 
-#include "app/games.h"
 #include "engine/session.h"
+#include "tests/support/games.h"
 
 namespace hg::engine {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::shared_ptr<const Library> library() {
-  static const auto kLibrary = [] {
-    auto made = app::make_library("");
-    if (!made) throw std::runtime_error(made.error().text());
-    return *made;
-  }();
-  return kLibrary;
-}
 
 std::string text_of(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -80,7 +71,7 @@ std::string hash_of(Session& session) {
 }
 
 void play(const fs::path& path) {
-  Session session(library());
+  Session session(tests::games());
   std::istringstream in(text_of(path));
   std::string text;
   int number = 0;
@@ -123,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(All, Transcript, testing::ValuesIn(transcripts()),
 /// In docs/protocol.md lines that begin with `> ` are sent and those with `< ` come back, exactly
 /// so; what changes with every version is left out: `state`, and `engine` and `data` of a record.
 TEST(Documentation, ItsExampleIsARealRun) {
-  Session session(library());
+  Session session(tests::games());
   std::istringstream in(text_of(fs::path(HG_SOURCE_DIR) / "docs/protocol.md"));
   std::string line;
   Json answer;
@@ -239,7 +230,7 @@ TEST(Hostile, NoStrangeValueInAnyFieldDoesHarm) {
       {{"cmd", "replay"}, {"step", 0}},
       {{"cmd", "events"}, {"from", 0}},
       {{"cmd", "rules"}, {"id", "bgd-7.7-a"}, {"game", "fredericksburg"}}};
-  Session session(library());
+  Session session(tests::games());
   std::size_t sent = 0;
   for (const Json& request : requests) {
     for_each_field(request, "", "", [&](const std::string& line) {
@@ -257,7 +248,7 @@ TEST(Hostile, NoStrangeValueInAnyFieldDoesHarm) {
 }
 
 TEST(Hostile, ALineOfExactlyTheLimitIsRead) {
-  Session session(library());
+  Session session(tests::games());
   const std::string head = R"({"cmd":"hello","x":")";
   const std::string tail = "\"}";
   const std::size_t limit = std::size_t{1} << 20U;
@@ -268,7 +259,7 @@ TEST(Hostile, ALineOfExactlyTheLimitIsRead) {
 }
 
 TEST(Hostile, EveryCutOfARecordIsRefused) {
-  Session session(library());
+  Session session(tests::games());
   session.request(Json{{"cmd", "load"}, {"position", tiny_position()}, {"dice", "manual"}});
   session.request(
       Json::parse(R"({"cmd":"do","action":{"do":"attack","targets":["0203"],"units":["A"]}})"));
