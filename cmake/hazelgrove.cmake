@@ -29,10 +29,10 @@ target_include_directories(hg_flags INTERFACE "${CMAKE_SOURCE_DIR}/src")
 if(HG_MUTING)
   target_compile_definitions(hg_flags INTERFACE HG_MUTING)
 endif()
-if(HG_SANITIZE)
-  target_compile_options(hg_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
+if(HG_SANITIZE) # the list of sanitizers
+  target_compile_options(hg_flags INTERFACE -fsanitize=${HG_SANITIZE} -fno-sanitize-recover=all
                                             -fno-omit-frame-pointer)
-  target_link_options(hg_flags INTERFACE -fsanitize=address,undefined)
+  target_link_options(hg_flags INTERFACE -fsanitize=${HG_SANITIZE})
 endif()
 if(HG_LIBFUZZER)
   target_compile_options(hg_flags INTERFACE -fsanitize=fuzzer-no-link)

@@ -68,6 +68,12 @@ stage_asan_all() {
   ctest --test-dir "$build/asan" -j "$jobs" --output-on-failure --no-tests=error
 }
 
+# The server with its threads under ThreadSanitizer.
+stage_tsan() {
+  must_build tsan test_server test_loopback
+  ctest --test-dir "$build/tsan" --output-on-failure --no-tests=error -R '^(server|loopback)$'
+}
+
 # g++ and clang must play the same games to the same hashes.
 stage_clang() {
   must_build clang hazelgrove test_rules
@@ -116,16 +122,17 @@ cmd_test() {
   [ "$failed" = 0 ]
 }
 
-# Long fuzzing under sanitizers, and a million illegal actions of which none may be accepted.
+# Every sanitizer on the tests, long fuzzing, and a million illegal actions of which none may be accepted.
 cmd_soak() {
   local minutes=${1:-30} target seconds
   cd "$root" || exit
   mkdir -p "$logs"
   need_packages "${build_packages[@]}" "${test_packages[@]}"
   must_build dev
-  must_build fuzz
+  must_build fuzz fuzz_protocol fuzz_records fuzz_positions fuzz_files
   stage illegal "$build/dev/bin/illegal_actions" 1000000
   stage asan-all stage_asan_all
+  stage tsan stage_tsan
   seconds=$((minutes * 60 / 4))
   for target in protocol records positions files; do
     mkdir -p "$build/corpus/$target"

@@ -362,6 +362,24 @@ void do_pages(Trace& trace, const fs::path& root, const std::string& what) {
   }
 }
 
+/// docs/rulings/README.md must have a row for every ruling, and the tests that it names must exist.
+void check_rulings(Trace& trace, const fs::path& root) {
+  static const std::regex kTest("`([a-z]+-[0-9][0-9a-z.-]*)`");
+  const std::string text = text_of(root / "docs" / "rulings" / "README.md");
+  std::set<std::string> stems;
+  for (const Row& row : trace.rows) {
+    if (!row.ruling.empty() && text.find("| " + row.id + " |") == std::string::npos) {
+      trace.faults.push_back(row.id + ": its ruling is not in docs/rulings/README.md");
+    }
+    for (const auto& test : row.tests) stems.insert(fs::path(test).stem().string());
+  }
+  for (std::sregex_iterator at(text.begin(), text.end(), kTest), end; at != end; ++at) {
+    if (stems.count((*at)[1]) == 0) {
+      trace.faults.push_back("docs/rulings/README.md: no such test: " + (*at)[1].str());
+    }
+  }
+}
+
 void summary(const Trace& trace) {
   std::map<std::string, int> count;
   std::size_t tests = 0;
@@ -399,6 +417,7 @@ int main(int argc, char** argv) {
     if (args[i] == "--docs" && i + 1 < args.size()) do_pages(trace, root, args[++i]);
   }
   judge(trace);
+  check_rulings(trace, root);
   if (!quiet) {
     for (const auto& fault : trace.faults) std::cout << fault << "\n";
     summary(trace);

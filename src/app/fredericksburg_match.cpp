@@ -1,23 +1,38 @@
 #include "app/fredericksburg_match.h"
 
+#include <optional>
+
 namespace hg::app {
 
 namespace {
 
-/// Attackers that could still take part against `hex`, close or from afar.
-Json target_json(const Names& names, const fb::State& state, fb::HexId hex, bool must) {
+/// The state with `hex` among the targets of the attack in the making, if it is or can be one.
+std::optional<fb::State> aimed_at(const fb::Game& game, const fb::State& state, fb::HexId hex) {
+  if (state.combat.targets.contains(hex) && game.decision(state).task == fb::Task::draft) {
+    return state;
+  }
+  fb::Action target;
+  target.verb = fb::Verb::target;
+  target.hex = hex;
+  if (!game.allows(state, target)) return std::nullopt;
+  fb::State after = state;
+  game.apply(after, target, nullptr);
+  return after;
+}
+
+/// A hex that can be attacked now, with those who can be of the attack, close or from afar.
+Json target_json(const Names& names, const fb::State& aimed, fb::HexId hex, bool must) {
+  const fb::Game& game = names.game();
   fb::UnitSet close;
   fb::UnitSet guns;
-  for (std::size_t u = 0; u < names.game().unit_count(); ++u) {
-    const auto id = static_cast<fb::UnitId>(u);
-    const fb::UnitState& unit = state.units[u];
-    if (!unit.on_map() || names.game().info(id).side != state.phasing) continue;
-    if (unit.has(fb::Mark::attacked) || unit.has(fb::Mark::ineffective)) continue;
-    if (names.game().can_bombard(state, id, hex)) {
-      guns.set(u);
-    } else if (names.game().in_contact(state, id, hex)) {
-      close.set(u);
-    }
+  fb::Action add;
+  add.verb = fb::Verb::add;
+  for (std::size_t u = 0; u < game.unit_count(); ++u) {
+    add.unit = static_cast<fb::UnitId>(u);
+    const bool shells = game.can_bombard(aimed, add.unit, hex);
+    if (!shells && !game.in_contact(aimed, add.unit, hex)) continue;
+    const bool in = aimed.combat.units.test(u) || aimed.combat.guns.test(u);
+    if (in || game.allows(aimed, add)) (shells ? guns : close).set(u);
   }
   return Json{{"hex", names.hex(hex)},
               {"close", names.units(close)},
@@ -61,8 +76,9 @@ Expected<Json> FredericksburgMatch::targets(const Json& /*request*/) const {
   if (task == fb::Task::combat || task == fb::Task::draft) {
     const fb::Duties duties = game_->duties(state_);
     game_->attackable(state_).each([&](std::size_t h) {
-      list.push_back(
-          target_json(*names_, state_, static_cast<fb::HexId>(h), duties.hexes.test(h)));
+      const auto hex = static_cast<fb::HexId>(h);
+      const auto aimed = aimed_at(*game_, state_, hex);
+      if (aimed) list.push_back(target_json(*names_, *aimed, hex, duties.hexes.test(h)));
     });
   }
   return Json{{"targets", std::move(list)}};

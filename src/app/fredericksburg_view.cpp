@@ -57,7 +57,7 @@ Json detail_json(const Names& names, const fb::State& state, Side side) {
   line("fr-15.4-a", "at the start", state.start_points[at]);
   line("fr-15.4.1-a", fmt::format("{} strength eliminated", proper(core::enemy_of(side))),
        state.eliminated_points[at]);
-  line("fr-15.4.3-a", "units that left the map", state.exit_points[at]);
+  line("fr-15.4-c", "units that left the map", state.exit_points[at]);
   for (const fb::PointHex& point : rules.point_hexes) {
     if (names.game().owner(state, point.hex) != side) continue;
     line(point.rule, fmt::format("holds {}", names.hex(point.hex)), point.points[at], open);

@@ -18,25 +18,38 @@ constexpr int kMaxDepth = 32;
 constexpr std::size_t kMaxListed = 20;
 constexpr std::size_t kMaxKept = 500;
 
-/// Walks a TOML text far enough to know strings from structure, and finds the line where brackets
-/// or dotted keys go deeper than any data file needs. Runs before the parser, whose trees are
-/// recursive.
-class DepthScan {
+/// Walks a TOML text far enough to know strings from structure, and finds what the parser must not
+/// see. Its trees are recursive, so brackets and dotted keys may not go deeper than any data file
+/// needs. And where it looks for white space, toml++ 3.3 takes some letters beyond ASCII for a
+/// place that it never reaches; outside of strings and comments they are no TOML anyway.
+class Scan {
  public:
-  explicit DepthScan(std::string_view text) : text_(text) {}
+  explicit Scan(std::string_view text) : text_(text) {}
 
-  /// The line that is too deep, or 0.
-  int run() {
+  /// False if the text is not for the parser; then line() and message() say why.
+  bool run() {
+    if (text_.substr(0, 3) == "\xEF\xBB\xBF") at_ = 3;
     while (at_ < text_.size()) {
       step();
-      if (depth_ > kMaxDepth || dots_ > kMaxDepth) return line_;
+      if (depth_ > kMaxDepth || dots_ > kMaxDepth) {
+        message_ = fmt::format("lists, tables or keys are nested more than {} deep", kMaxDepth);
+      }
+      if (!message_.empty()) return false;
     }
-    return 0;
+    return true;
   }
+  int line() const { return line_; }
+  const std::string& message() const { return message_; }
 
  private:
+  static bool beyond_ascii(char c) { return static_cast<unsigned char>(c) > 0x7F; }
+
   void step() {
     const char c = text_[at_];
+    if (beyond_ascii(c)) {
+      message_ = "letters beyond ASCII may stand only in texts and comments";
+      return;
+    }
     switch (c) {
       case '#':
         skip_to_line_end();
@@ -84,9 +97,11 @@ class DepthScan {
         ++line_;
       }
       if (quote == '"' && text_[at_] == '\\') {
-        ++at_;
-        if (at_ < text_.size() && text_[at_] == '\n') ++line_;
-      } else if (block ? text_.substr(at_, 3) == three : text_[at_] == quote) {
+        skip_escape(block);
+        if (!message_.empty()) return;
+        continue;
+      }
+      if (block ? text_.substr(at_, 3) == three : text_[at_] == quote) {
         at_ += block ? 3 : 1;
         while (block && at_ < text_.size() && text_[at_] == quote) ++at_;
         return;
@@ -95,11 +110,28 @@ class DepthScan {
     }
   }
 
+  /// Past a backslash and what it escapes: a letter, or in a block white space up to the next word.
+  void skip_escape(bool block) {
+    const std::size_t first = ++at_;
+    while (block && at_ < text_.size() && kSpace.find(text_[at_]) != std::string_view::npos) {
+      if (text_[at_++] == '\n') ++line_;
+    }
+    if (at_ == text_.size()) return;
+    if (beyond_ascii(text_[at_])) {
+      message_ = "after a backslash no letter beyond ASCII may follow";
+    } else if (at_ == first && text_[at_] != '\n') {
+      ++at_;
+    }
+  }
+
+  static constexpr std::string_view kSpace = " \t\r\n";
+
   std::string_view text_;
   std::size_t at_ = 0;
   int line_ = 1;
   int depth_ = 0;
   int dots_ = 0;
+  std::string message_;
 };
 
 int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
@@ -220,8 +252,9 @@ Node parse_toml(const std::string& text, Faults& faults) {
     faults.add(line, "this line is not valid UTF-8");
     return empty;
   }
-  if (const int line = DepthScan(text).run(); line != 0) {
-    faults.add(line, fmt::format("lists, tables or keys are nested more than {} deep", kMaxDepth));
+  Scan scan(text);
+  if (!scan.run()) {
+    faults.add(scan.line(), scan.message());
     return empty;
   }
   const toml::parse_result parsed = toml::parse(text);

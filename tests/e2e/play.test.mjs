@@ -57,6 +57,20 @@ test("a hot-seat game starts and the board has nothing that axe finds wrong", as
   assert.deepEqual(await e2e.axe(page), []);
 });
 
+test("the pages of the panel show what the engine says, and axe finds nothing wrong", async () => {
+  await page.click(id("tab-charts"));
+  await page.waitForSelector(`${id("charts")} .cell-Ae`);
+  const charts = await e2e.send(page, { cmd: "charts" });
+  const rows = page.locator(`${id("charts")} .wide-table tbody tr`);
+  assert.equal(await rows.count(), 6 + charts.terrain.hexes.length + charts.terrain.sides.length);
+  assert.deepEqual(await e2e.axe(page), []);
+  await page.click(id("tab-points"));
+  const own = page.locator(`${id("vp-detail")} tr`, { hasText: "at the start" });
+  assert.match(await own.textContent(), /4.*15\.4-a/); // fr-15.4-a: the Confederate begins with 4
+  assert.deepEqual(await e2e.axe(page), []);
+  await page.click(id("tab-play"));
+});
+
 test("a unit moves by mouse: counter, then hex", async () => {
   const { unit, free } = await mover();
   const { number } = await e2e.decision(page);

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "app/games.h"
 #include "engine/session.h"
 #include "tests/fuzz/mutate.h"
 #include "tests/fuzz/reference.h"
+#include "tests/support/games.h"
 
 namespace {
 
@@ -96,7 +96,7 @@ Json declaration(const Json& targets, const Words& words, Chance& chance) {
 class Run {
  public:
   Run(std::uint64_t seed, long goal)
-      : library_(*hg::app::make_library("")), session_(library_), chance_(seed), goal_(goal) {}
+      : library_(hg::tests::games()), session_(library_), chance_(seed), goal_(goal) {}
 
   Count play() {
     static const std::vector<std::string> kScenarios{"fredericksburg_1862", "fredericksburg_1863"};

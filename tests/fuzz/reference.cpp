@@ -75,6 +75,14 @@ void Reference::see(const Json& state, const Json& decision) {
   kind_ = decision["kind"];
   light_ = state["light"];
   turn_ = state["turn"];
+  const std::string phase = state["turn"].dump() + state["side"].dump() + state["phase"].dump();
+  if (phase == phase_) return;
+  phase_ = phase;
+  distant_guns_.clear();
+  for (const auto& [id, unit] : units_) {
+    const bool gun = unit.type == "artillery" && unit.place == "map";
+    if (gun && !is_enemy_zone(unit.hex, unit.side)) distant_guns_.insert(id);
+  }
 }
 
 bool Reference::is_feature(const Pair& side, const std::string& feature) const {
@@ -216,9 +224,9 @@ std::optional<std::string> Reference::forbids_fight(const Json& action, bool gun
     if (unit.type != "artillery" && guns_alone) return "bombards without guns";
     if (unit.type != "artillery" && touched != targets.size()) return "not next to every target";
     if (unit.type == "artillery" && !in_range) return "out of range";
-    const bool zone = is_enemy_zone(unit.hex, side_);
-    if (zone && touched != targets.size()) return "guns under a zone fight what they touch";
-    if (!zone && light_ == "fog") return "no bombardment in fog";
+    const bool distant = distant_guns_.count(at->first) != 0;
+    if (!distant && touched != targets.size()) return "guns under a zone fight what they touch";
+    if (distant && light_ == "fog") return "no bombardment in fog";
   }
   return std::nullopt;
 }

@@ -22,7 +22,7 @@ class Reference {
   /// (fr-15.7.1-a).
   Reference(const Json& map, const Json& charts, bool third_of_may);
 
-  /// Takes the position in which the next actions are judged.
+  /// Takes the position in which the next actions are judged. It must see those of a game in order.
   void see(const Json& state, const Json& decision);
   /// Why the action cannot be legal in that position; nothing if it may be.
   std::optional<std::string> forbids(const Json& action) const;
@@ -67,6 +67,8 @@ class Reference {
   std::set<std::string> exits_;
   std::map<std::string, int> terrain_cost_;
   std::map<std::string, Unit> units_;
+  std::set<std::string> distant_guns_;  ///< outside enemy zones when the phase began (bgd-7.1-i3)
+  std::string phase_;                   ///< turn, side and phase of the last position
   std::string side_, kind_, light_;
   int turn_ = 0;
 };

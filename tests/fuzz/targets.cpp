@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
-#include "app/games.h"
 #include "engine/session.h"
 #include "load/load.h"
+#include "tests/support/games.h"
 
 namespace hg::fuzz {
 namespace {
@@ -20,12 +20,6 @@ void promise(bool kept, std::string_view what, std::string_view text) {
   std::fprintf(stderr, "broken promise: %.*s\non: %.*s\n", static_cast<int>(what.size()),
                what.data(), static_cast<int>(text.size()), text.data());
   std::abort();
-}
-
-std::shared_ptr<const engine::Library> library() {
-  static const auto games = app::make_library("");
-  promise(games.has_value(), "the data in the program is whole", "");
-  return *games;
 }
 
 void ask(engine::Session& session, std::string_view line) {
@@ -50,7 +44,7 @@ load::Files with(const std::string& path, std::string_view text) {
 }  // namespace
 
 void protocol(std::string_view text) {
-  engine::Session session(library());
+  engine::Session session(tests::games());
   for (std::size_t count = 0; !text.empty() && count < kMostLines; ++count) {
     const std::size_t end = text.find('\n');
     ask(session, text.substr(0, end));
@@ -59,7 +53,7 @@ void protocol(std::string_view text) {
 }
 
 void records(std::string_view text) {
-  engine::Session session(library());
+  engine::Session session(tests::games());
   const std::string record(text);
   ask(session, R"({"cmd":"verify","record":)" + record + "}");
   ask(session, R"({"cmd":"load","record":)" + record + "}");
@@ -67,7 +61,7 @@ void records(std::string_view text) {
 }
 
 void positions(std::string_view text) {
-  engine::Session session(library());
+  engine::Session session(tests::games());
   ask(session, R"({"cmd":"load","position":)" + std::string(text) + "}");
   ask(session, R"({"cmd":"legal"})");
   ask(session, R"({"cmd":"do","action":{"do":"end_phase"}})");

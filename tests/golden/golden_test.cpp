@@ -11,11 +11,11 @@
 
 #include "app/fredericksburg.h"
 #include "app/fredericksburg_position.h"
-#include "app/games.h"
 #include "base/hash.h"
 #include "engine/dice.h"
 #include "engine/record.h"
 #include "engine/session.h"
+#include "tests/support/games.h"
 
 namespace hg::engine {
 namespace {
@@ -23,17 +23,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace fb = fredericksburg;
 
-std::shared_ptr<const Library> library() {
-  static const auto kLibrary = [] {
-    auto made = app::make_library("");
-    if (!made) throw std::runtime_error(made.error().text());
-    return *made;
-  }();
-  return kLibrary;
-}
-
 const app::FredericksburgModule& module() {
-  return dynamic_cast<const app::FredericksburgModule&>(*library()->game("fredericksburg"));
+  return dynamic_cast<const app::FredericksburgModule&>(*tests::games()->game("fredericksburg"));
 }
 
 fs::path folder() { return fs::path(HG_SOURCE_DIR) / "tests/golden"; }
@@ -58,7 +49,7 @@ TEST(Golden, EveryGameReplaysWithItsHashes) {
   for (const fs::path& path : records()) {
     const Json golden = Json::parse(text_of(path));
     std::optional<Difference> difference;
-    auto replayed = replay_record(*library(), golden.at("record"), difference);
+    auto replayed = replay_record(*tests::games(), golden.at("record"), difference);
     ASSERT_TRUE(replayed.has_value()) << path << replayed.error().message;
     ASSERT_FALSE(difference.has_value()) << path << " entry " << difference->entry << ": "
                                          << difference->what;
@@ -81,7 +72,7 @@ TEST(Golden, AChangedEntryIsFound) {
   while (!record.at("entries")[first].contains("roll")) ++first;
   Json& face = record.at("entries")[first].at("roll");
   face = face.get<int>() % 6 + 1;
-  const auto changed = verify_record(*library(), record);
+  const auto changed = verify_record(*tests::games(), record);
   ASSERT_TRUE(changed.has_value());
   EXPECT_FALSE(changed->at("valid").get<bool>());
   EXPECT_LE(changed->at("difference").at("entry").get<std::size_t>(), last + 1);

@@ -10,46 +10,17 @@
 
 #include "app/fredericksburg.h"
 #include "app/fredericksburg_codec.h"
+#include "app/fredericksburg_match.h"
 #include "app/fredericksburg_odds.h"
 #include "app/fredericksburg_position.h"
-#include "app/games.h"
 #include "base/hash.h"
-#include "engine/dice.h"
+#include "tests/property/support.h"
 
 namespace hg::fredericksburg {
 namespace {
 
-using app::Json;
-
-const app::FredericksburgModule& module() {
-  static const auto kLibrary = [] {
-    auto made = app::make_library("");
-    if (!made) throw std::runtime_error(made.error().text());
-    return *made;
-  }();
-  return dynamic_cast<const app::FredericksburgModule&>(*kLibrary->game("fredericksburg"));
-}
-
-std::shared_ptr<const Game> scenario(const std::string& id, bool effectiveness) {
-  return *module().game(id, Json{{"attack_effectiveness", effectiveness}});
-}
-
 std::uint64_t hash_of(const State& s) { return base::hash_bytes(&s, sizeof s); }
 bool same(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
-
-/// A stream of small random numbers, the same everywhere.
-class Chance {
- public:
-  explicit Chance(std::uint64_t seed) : seed_(seed) {}
-  std::size_t below(std::size_t n) {
-    return static_cast<std::size_t>(engine::die_face(seed_, index_++, static_cast<int>(n)) - 1);
-  }
-  bool one_in(std::size_t n) { return below(n) == 0; }
-
- private:
-  std::uint64_t seed_;
-  std::uint64_t index_ = 0;
-};
 
 /// Plays a random game; `look` sees every state before its decision.
 void play(const Game& game, State s, Chance& chance, const std::function<void(const State&)>& look,
@@ -68,63 +39,6 @@ void play(const Game& game, State s, Chance& chance, const std::function<void(co
     game.apply(s, pick, nullptr);
   }
   look(s);
-}
-
-/// A small battle on a made-up map, different for each seed: forests, streams, creeks with bridges,
-/// roads, redoubts, a ferry; units of both sides near each other.
-Json small_battle(std::uint64_t seed, const char* phase) {
-  Chance chance(seed);
-  Json map{{"rows", 6}, {"columns", 6}, {"hexes", Json::object()}, {"sides", Json::object()}};
-  const auto name = [](std::size_t r, std::size_t c) { return fmt::format("{:02}{:02}", r, c); };
-  static const std::vector<std::vector<std::string>> kTerrain{
-      {"forest"}, {"rough"}, {"forest", "rough"}, {"town"}, {"clear"}, {"clear"}};
-  for (std::size_t r = 1; r <= 6; ++r) {
-    for (std::size_t c = 1; c <= 6; ++c) {
-      if (chance.one_in(2)) map["hexes"][name(r, c)] = kTerrain[chance.below(kTerrain.size())];
-    }
-  }
-  static const std::vector<std::vector<std::string>> kSides{{"stream"},           {"creek"},
-                                                            {"creek", "bridge"},  {"creek", "ford"},
-                                                            {"stream", "bridge"}, {"canal"}};
-  Json road = Json::array();
-  for (std::size_t r = 1; r <= 6; ++r) {
-    for (std::size_t c = 1; c < 6; ++c) {
-      const std::string side = name(r, c) + "/" + name(r, c + 1);
-      if (chance.one_in(4)) map["sides"][side] = kSides[chance.below(kSides.size())];
-      if (chance.one_in(9)) map["sides"][side] = {"redoubt:" + name(r, c)};
-      if (chance.one_in(5)) road.push_back({name(r, c), name(r, c + 1)});
-    }
-  }
-  map["links"] = {{chance.one_in(2) ? "road" : "trail", road}};
-  Json units = Json::array();
-  std::set<std::string> taken;
-  static const std::vector<std::string> kTypes{"infantry", "infantry", "artillery", "cavalry"};
-  for (int i = 0; i < 14; ++i) {
-    const bool ours = i % 2 == 0;
-    const std::size_t row = ours ? 1 + chance.below(4) : 3 + chance.below(4);
-    const std::string hex = name(row, 1 + chance.below(6));
-    if (!taken.insert(hex).second) continue;
-    const int stack = chance.one_in(3) ? 2 : 1;
-    for (int k = 0; k < stack; ++k) {
-      units.push_back({{"id", fmt::format("{}{}{}", ours ? "u" : "c", i, k)},
-                       {"side", ours ? "union" : "confederate"},
-                       {"type", kTypes[chance.below(kTypes.size())]},
-                       {"strength", 1 + chance.below(9)},
-                       {"hex", hex}});
-    }
-  }
-  units.push_back({{"id", "late"},
-                   {"side", "union"},
-                   {"strength", 3},
-                   {"arrival", {{"turn", 2}, {"hexes", {"0101", "0106"}}}}});
-  return Json{{"map", map},
-              {"options", {{"attack_effectiveness", chance.one_in(2)}}},
-              {"turn", 2 + chance.below(4)},
-              {"side", chance.one_in(2) ? "union" : "confederate"},
-              {"phase", phase},
-              {"turns", 7},
-              {"exits", {"0601"}},
-              {"units", units}};
 }
 
 // ---- L1: candidates that know nothing of Game::legal
@@ -451,14 +365,42 @@ void whole_can_be_stepped(const Game& game, const State& s, Chance& chance) {
   }
 }
 
+/// The answer to `targets` names exactly the hexes that can be attacked, each with somebody who can
+/// be added to an attack on it, and every hex that must be attacked.
+void targets_can_be_attacked(const std::shared_ptr<const Game>& game, const State& s) {
+  const app::FredericksburgMatch match(game, s, nullptr);
+  const app::Names& names = match.names();
+  std::set<std::string> legal, told, must;
+  std::vector<Action> actions;
+  game->legal(s, actions);
+  for (const Action& a : actions) {
+    if (a.verb == Verb::target) legal.insert(names.hex(a.hex));
+  }
+  for (const HexId h : s.combat.targets) {
+    if (game->decision(s).task == Task::draft) legal.insert(names.hex(h));
+  }
+  const auto answer = match.targets(Json::object());
+  ASSERT_TRUE(answer.has_value());
+  for (const Json& row : answer->at("targets")) {
+    const std::string hex = row.at("hex");
+    told.insert(hex);
+    if (row.at("must")) must.insert(hex);
+    EXPECT_FALSE(row.at("close").empty() && row.at("guns").empty()) << hex;
+  }
+  EXPECT_EQ(told, legal);
+  if (game->decision(s).task != Task::combat) return;
+  EXPECT_EQ(must.size(), game->duties(s).hexes.count());
+}
+
 /// How often the laws were looked at, so that a test that looks at nothing fails.
 struct Looked {
   int movements = 0, combats = 0, drafts = 0, results = 0, dice = 0;
 };
 
 /// All the laws on every state of a random game; L1 and others on one state in `every`.
-void hold(const Game& game, const State& start, std::uint64_t seed, std::size_t every,
-          std::size_t units, Looked& looked) {
+void hold(const std::shared_ptr<const Game>& rules, const State& start, std::uint64_t seed,
+          std::size_t every, std::size_t units, Looked& looked) {
+  const Game& game = *rules;
   const app::Names names(game, nullptr);
   Chance chance(seed);
   Chance look(seed + 1);
@@ -487,6 +429,7 @@ void hold(const Game& game, const State& start, std::uint64_t seed, std::size_t 
     legal_is_complete(game, s, look, units);
     mutations_are_judged(game, s, look);
     copies_and_words_agree(game, names, s, look);
+    targets_can_be_attacked(rules, s);
     if (decision.task == Task::combat) {
       steps_come_to_the_whole(game, s, look);
       whole_can_be_stepped(game, s, look);
@@ -501,7 +444,7 @@ TEST(Laws, HoldInSmallBattles) {
     const auto opened = app::open_position(
         small_battle(seed, seed % 2 == 0 ? "combat" : "movement"), module().setups());
     ASSERT_TRUE(opened.has_value()) << seed << ": " << opened.error().message;
-    hold(*opened->game, opened->state, seed, 10, 1000, looked);
+    hold(opened->game, opened->state, seed, 10, 1000, looked);
     if (HasFatalFailure()) return;
   }
   EXPECT_GT(looked.movements, 30);
@@ -517,7 +460,7 @@ TEST(Laws, HoldInTheScenarios) {
   for (const char* id : {"fredericksburg_1862", "fredericksburg_1863"}) {
     for (const bool effectiveness : {false, true}) {
       const auto game = scenario(id, effectiveness);
-      hold(*game, game->start(), ++seed, 6, 3, looked);
+      hold(game, game->start(), ++seed, 6, 3, looked);
       if (HasFatalFailure()) return;
     }
   }

@@ -10,22 +10,13 @@
 #include <iterator>
 #include <sstream>
 
-#include "app/games.h"
 #include "engine/session.h"
+#include "tests/support/games.h"
 
 namespace hg::engine {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::shared_ptr<const Library> library() {
-  static const auto kLibrary = [] {
-    auto made = app::make_library("");
-    if (!made) throw std::runtime_error(made.error().text());
-    return *made;
-  }();
-  return kLibrary;
-}
 
 std::string text_of(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -81,7 +72,7 @@ std::string hash_of(Session& session) {
 }
 
 void play(const fs::path& path) {
-  Session session(library());
+  Session session(tests::games());
   std::istringstream in(text_of(path));
   std::string text;
   int number = 0;
@@ -124,7 +115,7 @@ INSTANTIATE_TEST_SUITE_P(All, Transcript, testing::ValuesIn(transcripts()),
 /// In docs/protocol.md lines that begin with `> ` are sent and those with `< ` come back, exactly
 /// so; what changes with every version is left out: `state`, and `engine` and `data` of a record.
 TEST(Documentation, ItsExampleIsARealRun) {
-  Session session(library());
+  Session session(tests::games());
   std::istringstream in(text_of(fs::path(HG_SOURCE_DIR) / "docs/protocol.md"));
   std::string line;
   Json answer;
@@ -279,7 +270,7 @@ std::vector<Json> requests_of_hooker_and_lee() {
 
 /// Puts strange values everywhere in the requests, each of them about `position`.
 std::size_t send_strange(const Json& position, const std::vector<Json>& requests) {
-  Session session(library());
+  Session session(tests::games());
   std::size_t sent = 0;
   for (const Json& request : requests) {
     for_each_field(request, "", "", [&](const std::string& line) {
@@ -338,7 +329,7 @@ TEST(Hostile, ChartsWithAMissingCellOrAnUnknownResultAreRefused) {
 }
 
 TEST(Hostile, ALineOfExactlyTheLimitIsRead) {
-  Session session(library());
+  Session session(tests::games());
   const std::string head = R"({"cmd":"hello","x":")";
   const std::string tail = "\"}";
   const std::size_t limit = std::size_t{1} << 20U;
@@ -349,7 +340,7 @@ TEST(Hostile, ALineOfExactlyTheLimitIsRead) {
 }
 
 TEST(Hostile, EveryCutOfARecordIsRefused) {
-  Session session(library());
+  Session session(tests::games());
   session.request(Json{{"cmd", "load"}, {"position", tiny_position()}, {"dice", "manual"}});
   session.request(
       Json::parse(R"({"cmd":"do","action":{"do":"attack","targets":["0203"],"units":["A"]}})"));

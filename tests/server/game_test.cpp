@@ -4,21 +4,16 @@
 
 #include <random>
 
-#include "app/games.h"
 #include "tests/server/desk.h"
+#include "tests/support/games.h"
 
 namespace {
 
 using hg::server::Peer;
 using hg::tests::code;
 using hg::tests::Desk;
+using hg::tests::games;
 using hg::tests::Json;
-
-std::shared_ptr<const hg::engine::Library> games() {
-  static const auto kLibrary = hg::app::make_library("");
-  EXPECT_TRUE(kLibrary) << kLibrary.error().text();
-  return *kLibrary;
-}
 
 /// Two computers play a scenario; the server is restarted on the way.
 void play_through(const char* scenario, const char* first, const char* second) {

@@ -335,7 +335,8 @@ TEST(Hall, StoredGamesAreLookedThroughAtTheStart) {
   desk.restart(toy_library(1));
   desk.check_stored();
   desk.run_all();
-  for (const Json& row : desk.ask(1, {{"cmd", "lobby"}}).at("games")) {
+  const Json lobby = desk.ask(1, {{"cmd", "lobby"}});
+  for (const Json& row : lobby.at("games")) {
     EXPECT_EQ(row.contains("broken"), row.at("game") == other.game) << row;
   }
 }

@@ -13,20 +13,14 @@
 #include <memory>
 #include <stdexcept>
 
-#include "app/games.h"
 #include "case_runner.h"
 #include "engine/session.h"
 #include "rules/cases.gen.h"
+#include "tests/support/games.h"
 
 namespace {
 
 using hg::case_files::Json;
-
-std::shared_ptr<const hg::engine::Library> library() {
-  static const auto kMade = hg::app::make_library("");
-  if (!kMade) throw std::runtime_error(kMade.error().text());
-  return *kMade;
-}
 
 /// Switches the case off that HG_MUTE names; false if there is no such case.
 bool mute_one() {
@@ -44,7 +38,7 @@ bool mute_one() {
 
 /// A fresh session. Requests travel as text, as they do for everybody else.
 hg::case_files::Ask fresh_session() {
-  auto session = std::make_shared<hg::engine::Session>(library());
+  auto session = std::make_shared<hg::engine::Session>(hg::tests::games());
   return [session](const Json& request) {
     return Json::parse(session->handle(request.dump()));
   };

@@ -89,13 +89,15 @@ TEST(LoadReal, TheFifteenPointsLieOn1113) {
 TEST(LoadReal, ExitsAreWorthWhatTheScheduleSays) {
   const Loaded loaded = scenario("fredericksburg_1862");
   const auto& rows = loaded.setup.rules.exit_points;
-  ASSERT_EQ(rows.size(), 5U);
+  ASSERT_EQ(rows.size(), 6U);
   EXPECT_EQ(rows[0].sides, (std::array<bool, 2>{true, true}));
   EXPECT_FALSE(rows[0].by_strength);
-  EXPECT_EQ(rows[0].infantry_division, 2);
-  EXPECT_TRUE(rows[1].by_strength);
-  EXPECT_EQ(rows[1].per_point, 1);
-  EXPECT_EQ(rows[1].cavalry_per_point, 2);
+  EXPECT_EQ(rows[0].infantry_brigade, 1);
+  EXPECT_EQ(rows[0].infantry_division, 0);
+  EXPECT_EQ(rows[1].infantry_division, 2);
+  EXPECT_TRUE(rows[2].by_strength);
+  EXPECT_EQ(rows[2].per_point, 1);
+  EXPECT_EQ(rows[2].cavalry_per_point, 2);
 }
 
 TEST(LoadReal, CountersKeepTheirProvenance) {

@@ -48,6 +48,24 @@ TEST(LoadText, GoodUtf8IsTaken) {
   EXPECT_EQ((*map)->name, "Frédéricksburg ½ 😀");
 }
 
+TEST(LoadText, LettersBeyondAsciiStandOnlyInTexts) {
+  for (const std::string bad : {"x = [3, \u0222", "\u00a1", "\u00e9 = 1", "[\u00e9]",
+                                "x = 1 \u0110", "x = \u4e00", "x = \"\"\"a\"\"\" \u00e9"}) {
+    expect_map_fault("schema = 1\n" + bad + "\n", 2,
+                     "letters beyond ASCII may stand only in texts and comments");
+  }
+  for (const std::string bad : {"x = \"\"\"a\\\n \u00e9\"\"\"", "x = \"\"\"a\n\\\u00e9\"\"\""}) {
+    expect_map_fault("schema = 1\n" + bad + "\n", 3,
+                     "after a backslash no letter beyond ASCII may follow");
+  }
+  const std::string text =
+      change(embedded_text(kMapPath), "name = \"Fredericksburg\"",
+             "name = \"\"\"\\\n  Fr\u00e9d\u00e9ricksburg \\\\\u00e9 '\u00e9'\"\"\"  # \u00e9");
+  const auto map = load_map(with({{kMapPath, text}}), "fredericksburg");
+  ASSERT_TRUE(map) << map.error().text();
+  EXPECT_EQ((*map)->name, "Fr\u00e9d\u00e9ricksburg \\\u00e9 '\u00e9'");
+}
+
 TEST(LoadText, DeepListsAreRefusedBeforeTheyAreRead) {
   expect_map_fault("schema = 1\nx = " + std::string(1000000, '['), 2,
                    "lists, tables or keys are nested more than 32 deep");

@@ -264,8 +264,7 @@ async function prepare(): Promise<void> {
     } else if (decision.kind === "combat") {
       const answer = await connection.request("targets");
       if (store.liveDecision.value?.number !== number) return;
-      const rows = guards.list(answer.targets).filter(guards.isObject) as unknown as Target[];
-      store.targets.value = rows.filter((row) => row.close.length + row.guns.length > 0);
+      store.targets.value = guards.list(answer.targets).filter(guards.isObject) as unknown as Target[];
       store.choices.value = [];
     } else {
       const answer = await connection.request("legal");

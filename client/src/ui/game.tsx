@@ -7,6 +7,7 @@ import { Board, fitAll, reveal, zoomBy, type BoardEvents } from "../board/board"
 import { dressOf } from "../games";
 import type { Side } from "../protocol/types";
 import * as t from "../text/english";
+import { ChartsTab } from "./charts_tab";
 import { PlayTab } from "./choices_panel";
 import { DecisionBar } from "./decision_bar";
 import { Header } from "./header";
@@ -14,7 +15,7 @@ import { Invites } from "./lobby";
 import { Die, Notices, Verdict } from "./overlays";
 import { ReplayBar } from "./replay_bar";
 import { hexLine } from "./stack_view";
-import { ChartsTab, LogTab, PointsTab, RulePanel, RulesTab, UnitsTab } from "./tabs";
+import { LogTab, PointsTab, RulePanel, RulesTab, UnitsTab } from "./tabs";
 import { WhyNot } from "./why_not";
 
 const spoken = signal("");

@@ -4,6 +4,7 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import type { Side, Unit } from "../protocol/types";
 import * as t from "../text/english";
+import { PointRows } from "./point_rows";
 import { RuleChip } from "./rule_chip";
 
 const kPips: Record<number, [number, number][]> = {
@@ -141,19 +142,7 @@ function VerdictSide({ side, units }: { side: Side; units: Unit[] }) {
       <h3>
         <span class={`swatch ${side}`} aria-hidden="true" /> {t.sideNames[side]}: {state.vp[side]} points
       </h3>
-      <table class="sheet-table">
-        <tbody>
-          {state.vp_detail[side].map((row) => (
-            <tr>
-              <td>{row.what}</td>
-              <td class="number">{row.points}</td>
-              <td>
-                <RuleChip rule={row.rule} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PointRows rows={state.vp_detail[side]} />
       <p>
         Lost {lost.length} of {own.length} units, {sum(lost)} of {sum(own)} strength
         {lost.length > 0 ? `: ${lost.map((u) => u.name).join(", ")}` : ""}.

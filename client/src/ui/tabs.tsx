@@ -1,12 +1,12 @@
-/** The other tabs of the side panel: units, points, log, rules, charts. */
+/** The other tabs of the side panel: units, points, log, rules. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import * as play from "../app/play";
 import * as store from "../app/store";
 import { centreOn } from "../board/board";
-import { isObject, list, text } from "../protocol/guards";
 import type { GameEvent, RuleRow, Side, Unit } from "../protocol/types";
 import * as t from "../text/english";
+import { PointRows } from "./point_rows";
 import { RuleChip } from "./rule_chip";
 
 export function LogTab() {
@@ -77,22 +77,7 @@ export function PointsTab() {
   return (
     <section aria-label="Victory points" data-testid="vp-detail">
       {(["union", "confederate"] as Side[]).map((side) => (
-        <table class="sheet-table">
-          <caption>
-            {t.sideNames[side]}: {state.vp[side]}
-          </caption>
-          <tbody>
-            {state.vp_detail[side].map((row) => (
-              <tr>
-                <td>{row.what}</td>
-                <td class="number">{row.points}</td>
-                <td>
-                  <RuleChip rule={row.rule} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PointRows rows={state.vp_detail[side]} caption={`${t.sideNames[side]}: ${state.vp[side]}`} />
       ))}
       <PointHexes />
       <Spirit />
@@ -311,154 +296,3 @@ const kFieldNames: Record<string, string> = {
   where: "Enforced in",
   kind: "Kind",
 };
-
-export function ChartsTab() {
-  useEffect(() => void play.loadCharts(), []);
-  const charts = store.charts.value;
-  if (charts === null) return <p>…</p>;
-  return (
-    <section aria-label="Charts" data-testid="charts">
-      <CombatTable value={charts.combat} />
-      <TerrainChart value={charts.terrain} />
-      <Facts value={charts.movement} />
-    </section>
-  );
-}
-
-function CombatTable({ value }: { value: unknown }) {
-  if (!isObject(value)) return null;
-  const columns = list(value.columns).filter(isObject);
-  return (
-    <div class="wide-table">
-      <table class="chart">
-        <caption>
-          Combat results <RuleChip rule={text(value.rule)} /> <small>{source(value.source)}</small>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Die</th>
-            {columns.map((column) => (
-              <th scope="col">{text(column.column)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[1, 2, 3, 4, 5, 6].map((die) => (
-            <tr>
-              <th scope="row">{die}</th>
-              {columns.map((column) => {
-                const result = text(list(column.results)[die - 1]);
-                return (
-                  <td class={`cell-${result.replace("*", " part")}`} title={t.resultNames[result] ?? result}>
-                    {result}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function source(value: unknown): string {
-  const word = text(value);
-  return t.sourceNames[word] ?? word;
-}
-
-function yes(value: unknown): string {
-  return value === true ? "yes" : "no";
-}
-
-function cost(value: unknown): string {
-  return value === null ? "prohibited" : text(value);
-}
-
-function TerrainChart({ value }: { value: unknown }) {
-  if (!isObject(value)) return null;
-  return (
-    <>
-      <div class="wide-table">
-        <table class="chart">
-          <caption>
-            Terrain: hexes <RuleChip rule={text(value.rule)} />
-          </caption>
-          <thead>
-            <tr>
-              {["Hex", "Points to enter", "Defence", "Blocks sight", "Zones enter", "Source"].map((head) => (
-                <th scope="col">{head}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {list(value.hexes)
-              .filter(isObject)
-              .map((row) => (
-                <tr>
-                  <th scope="row">{text(row.terrain).replace("_", " ")}</th>
-                  <td>{cost(row.cost)}</td>
-                  <td>×{text(row.defence)}</td>
-                  <td>{yes(row.blocks_sight)}</td>
-                  <td>{yes(row.zone_enters)}</td>
-                  <td title={text(row.note)}>{source(row.source)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
-      <div class="wide-table">
-        <table class="chart">
-          <caption>Terrain: hexsides</caption>
-          <thead>
-            <tr>
-              {["Side", "Points to cross", "Defence", "Against guns alone", "Zones cross", "Source"].map((head) => (
-                <th scope="col">{head}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {list(value.sides)
-              .filter(isObject)
-              .map((row) => (
-                <tr>
-                  <th scope="row">{text(row.side)}</th>
-                  <td>{row.cost === null ? "prohibited" : `+${text(row.cost)}`}</td>
-                  <td>×{text(row.defence)}</td>
-                  <td>×{text(row.guns_only)}</td>
-                  <td>{yes(row.zone_crosses)}</td>
-                  <td title={text(row.note)}>{source(row.source)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
-      <Facts value={value.links} />
-    </>
-  );
-}
-
-/** Whatever else the charts hold, as plain rows. */
-function Facts({ value }: { value: unknown }) {
-  if (!isObject(value)) return null;
-  return (
-    <table class="chart">
-      <tbody>
-        {Object.entries(value).map(([name, field]) => (
-          <tr>
-            <th scope="row">{name.replaceAll("_", " ")}</th>
-            <td>
-              {isObject(field)
-                ? Object.entries(field)
-                    .map(([key, item]) => `${key.replaceAll("_", " ")} ${text(item)}`)
-                    .join(", ")
-                : Array.isArray(field)
-                  ? field.join(" to ")
-                  : text(field)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}

@@ -454,15 +454,9 @@ void Game::apply_declaration(State& s, const Action& a, Events* e) const {
   s.combat.column = o.column;
   s.combat.defenders.each([&](std::size_t u) { s.units[u].add(Mark::defended); });
   (s.combat.units | s.combat.guns).each([&](std::size_t u) { s.units[u].add(Mark::attacked); });
-  if (e != nullptr) {
-    core::Event event;
-    event.kind = static_cast<std::uint8_t>(EventKind::attack_declared);
-    event.side = s.phasing;
-    event.rule = a.verb == Verb::bombard ? cases::bgd_8_1 : cases::bgd_7_0_c;
-    event.a = static_cast<std::int16_t>(o.computed);
-    event.b = static_cast<std::int16_t>(o.column);
-    e->push_back(event);
-  }
+  note(e, EventKind::attack_declared, s.phasing, kNoUnit,
+       a.verb == Verb::bombard ? cases::bgd_8_1 : cases::bgd_7_0_c, kNoHex, kNoHex,
+       static_cast<int>(o.computed), static_cast<int>(o.column));
   s.agenda.push_back({Task::roll, Side::chance, kNoUnit, 0});
 }
 

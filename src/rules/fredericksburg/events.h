@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "core/event.h"
+
 namespace hg::fredericksburg {
 
 /// Kinds of core::Event and what the fields mean (unit, other, from, to, a, b, side).
@@ -26,6 +28,23 @@ enum class EventKind : std::uint8_t {
   points,              ///< side, a = points, unit = for whom (rule says why)
   game_over,           ///< side = winner or none for a draw, a and b = points of Union, Confederate
 };
+
+/// Tells the listener, if there is one. Fields that a kind has no use for keep their defaults.
+inline void note(core::Events* e, EventKind kind, core::Side side, core::UnitId unit,
+                 core::Case rule, hex::HexId from = hex::kNoHex, hex::HexId to = hex::kNoHex,
+                 int a = 0, int b = 0) {
+  if (e == nullptr) return;
+  core::Event event;
+  event.kind = static_cast<std::uint8_t>(kind);
+  event.side = side;
+  event.unit = unit;
+  event.rule = rule;
+  event.from = from;
+  event.to = to;
+  event.a = static_cast<std::int16_t>(a);
+  event.b = static_cast<std::int16_t>(b);
+  e->push_back(event);
+}
 
 /// What a ledger line is about.
 enum class Step : std::uint8_t {

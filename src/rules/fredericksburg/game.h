@@ -171,6 +171,8 @@ class Game {
   int moves_left(const State& s) const;
   /// True if the unit may be moved at all now: on the map, unmoved, mobile, not in enemy ZOC.
   bool can_leave(const State& s, UnitId u, const Ground& ground) const;
+  /// True if a reinforcement that enters at `h` is held there at once (fr-15.6-c).
+  bool immobile_on_entry(const State& s, UnitId u, HexId h) const;
   bool may_stop(HexId h) const { return may_stop_[h]; }
   bool is_exit(HexId h) const { return exit_.test(h); }
   const HexSet& zone_of_hex(HexId h) const { return zone_of_[h]; }
@@ -228,7 +230,6 @@ class Game {
   base::FixedVector<HexId, kMaxPath> trace(const Flood& f, HexId start, HexId to) const;
   bool ways_out(const State& s, HexId h, int excess, const Ground& g, HexSet& room,
                 bool& exit) const;
-  bool immobile_on_entry(const State& s, UnitId u, HexId h) const;
 
   // declaring attacks (declare.cpp)
   struct Contacts {

@@ -405,24 +405,6 @@ void Game::walk(State& s, UnitId u, const base::FixedVector<HexId, kMaxPath>& pa
   }
 }
 
-namespace {
-
-void note(Events* e, EventKind kind, Side side, UnitId unit, core::Case rule, HexId from, HexId to,
-          int a) {
-  if (e == nullptr) return;
-  core::Event event;
-  event.kind = static_cast<std::uint8_t>(kind);
-  event.side = side;
-  event.unit = unit;
-  event.rule = rule;
-  event.from = from;
-  event.to = to;
-  event.a = static_cast<std::int16_t>(a);
-  e->push_back(event);
-}
-
-}  // namespace
-
 void Game::apply_move(State& s, const Action& a, Events* e) const {
   int cost = 0;
   for (std::size_t i = 1; i < a.path.size(); ++i) cost += step_cost(a.path[i - 1], a.path[i]);

@@ -3,24 +3,6 @@
 #include "rules/fredericksburg/game.h"
 
 namespace hg::fredericksburg {
-namespace {
-
-void note(Events* e, EventKind kind, Side side, UnitId unit, core::Case rule, HexId from = kNoHex,
-          HexId to = kNoHex, int a = 0, int b = 0) {
-  if (e == nullptr) return;
-  core::Event event;
-  event.kind = static_cast<std::uint8_t>(kind);
-  event.side = side;
-  event.unit = unit;
-  event.rule = rule;
-  event.from = from;
-  event.to = to;
-  event.a = static_cast<std::int16_t>(a);
-  event.b = static_cast<std::int16_t>(b);
-  e->push_back(event);
-}
-
-}  // namespace
 
 int Game::strength_of(const UnitSet& set) const {
   int sum = 0;

@@ -3,22 +3,6 @@
 #include "rules/fredericksburg/game.h"
 
 namespace hg::fredericksburg {
-namespace {
-
-void note(Events* e, EventKind kind, Side side, core::Case rule, int a = 0, UnitId unit = kNoUnit,
-          HexId to = kNoHex) {
-  if (e == nullptr) return;
-  core::Event event;
-  event.kind = static_cast<std::uint8_t>(kind);
-  event.side = side;
-  event.rule = rule;
-  event.a = static_cast<std::int16_t>(a);
-  event.unit = unit;
-  event.to = to;
-  e->push_back(event);
-}
-
-}  // namespace
 
 /// bgd-7.1-i3, bgd-11.3: what the start of the Combat Phase fixes for its whole length.
 void Game::snapshot_combat(State& s) const {
@@ -49,8 +33,9 @@ void Game::begin(State& s, Side side, Phase phase, Events* e) const {
   if (phase == Phase::movement) s.moved = 0;
   if (phase == Phase::combat) snapshot_combat(s);
   s.agenda.push_back({phase == Phase::combat ? Task::combat : Task::movement, side, kNoUnit, 0});
-  note(e, EventKind::phase_began, side,
-       phase == Phase::combat ? cases::bgd_4_1_b : cases::bgd_4_1_a, static_cast<int>(phase));
+  note(e, EventKind::phase_began, side, kNoUnit,
+       phase == Phase::combat ? cases::bgd_4_1_b : cases::bgd_4_1_a, kNoHex, kNoHex,
+       static_cast<int>(phase));
 }
 
 /// bgd-10.0: on night turns a Player-Turn is a Movement Phase and nothing more.
@@ -95,7 +80,7 @@ void Game::end_game_turn(State& s, Events* e) const {
     for (std::size_t u = 0; u < unit_count(); ++u) {
       if (!s.units[u].has(Mark::ineffective)) continue;
       s.units[u].remove(Mark::ineffective);
-      note(e, EventKind::recovered, side_[u], cases::bgd_11_4, 0, static_cast<UnitId>(u));
+      note(e, EventKind::recovered, side_[u], static_cast<UnitId>(u), cases::bgd_11_4);
     }
   }
   if (s.turn == setup_.rules.automatic_victory_turn && automatic_victory(s)) {
@@ -103,12 +88,12 @@ void Game::end_game_turn(State& s, Events* e) const {
     s.automatic = 1;
     s.phase = Phase::over;
     s.agenda.clear();
-    note(e, EventKind::game_over, Side::confederate, cases::fr_15_4_b);
+    note(e, EventKind::game_over, Side::confederate, kNoUnit, cases::fr_15_4_b);
     return;
   }
   if (s.turn >= setup_.rules.turns.size()) return final_verdict(s, e);
   ++s.turn;
-  note(e, EventKind::turn_began, Side::none, cases::bgd_4_1_d, s.turn);
+  note(e, EventKind::turn_began, Side::none, kNoUnit, cases::bgd_4_1_d, kNoHex, kNoHex, s.turn);
   begin(s, setup_.rules.first_player, Phase::movement, e);
 }
 
@@ -120,7 +105,7 @@ void Game::arrive(State& s, UnitId u, HexId h, Events* e, core::Case occupied) c
   const std::uint8_t point = point_index_[h];
   if (point != 0xFF && s.owners[point] != side && core::in_force(occupied)) {
     s.owners[point] = side;
-    note(e, EventKind::occupied, side, occupied, 0, u, h);
+    note(e, EventKind::occupied, side, u, occupied, kNoHex, h);
   }
   if (side == Side::confederate) confederate_arrival(s, h, e);
 }
@@ -130,7 +115,7 @@ void Game::confederate_arrival(State& s, HexId h, Events* e) const {
   if (setup_.rules.union_move_limit > 0 && h == setup_.rules.headquarters &&
       s.headquarters_entered == 0 && core::in_force(cases::fr_15_6_b)) {
     s.headquarters_entered = 1;
-    note(e, EventKind::limit_lifted, Side::union_, cases::fr_15_6_b, 0, kNoUnit, h);
+    note(e, EventKind::limit_lifted, Side::union_, kNoUnit, cases::fr_15_6_b, kNoHex, h);
   }
   if (s.all_released != 0 || !setup_.rules.immobility) return;
   if (crossing_.test(h) && core::in_force(cases::fr_15_6_1_b)) {
@@ -142,14 +127,14 @@ void Game::confederate_arrival(State& s, HexId h, Events* e) const {
     if (!unit.has(Mark::immobile) || !unit.on_map()) continue;
     if (map().grid.distance(h, unit.hex) > setup_.rules.release_distance) continue;
     unit.remove(Mark::immobile);
-    note(e, EventKind::released, Side::union_, cases::fr_15_6_1_c, 0, u, h);
+    note(e, EventKind::released, Side::union_, u, cases::fr_15_6_1_c, kNoHex, h);
   }
 }
 
 void Game::release_all(State& s, core::Case rule, Events* e) const {
   s.all_released = 1;
   for (auto& unit : s.units) unit.remove(Mark::immobile);
-  note(e, EventKind::released, Side::union_, rule);
+  note(e, EventKind::released, Side::union_, kNoUnit, rule);
 }
 
 }  // namespace hg::fredericksburg

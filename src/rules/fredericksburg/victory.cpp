@@ -4,12 +4,10 @@
 
 namespace hg::fredericksburg {
 
-/// fr-15.4.1-b … g: points for a unit that leaves by an exit hex, by the first row that serves it.
+/// fr-15.4.1-b … g: points for a unit that leaves by an exit hex, by the first row that gives any.
 void Game::score_exit(State& s, UnitId u, HexId h, Events* e) const {
   for (const ExitRow& row : setup_.rules.exit_points) {
     if (row.hex != h || !row.sides[core::index(side_[u])]) continue;
-    const core::Case rule = cases::find(row.rule);
-    if (!core::in_force(rule)) return;
     const UnitInfo& unit = info(u);
     const bool cavalry = unit.type == core::UnitType::cavalry;
     int points = 0;
@@ -23,18 +21,12 @@ void Game::score_exit(State& s, UnitId u, HexId h, Events* e) const {
       points = unit.size == core::UnitSize::division ? row.infantry_division
                                                      : row.infantry_brigade;
     }
+    if (points == 0) continue;  // the next row may be for units of this kind
+    const core::Case rule = cases::find(row.rule);
+    if (!core::in_force(rule)) return;
     auto& total = s.exit_points[core::index(side_[u])];
     total = static_cast<std::uint16_t>(total + points);
-    if (e != nullptr) {
-      core::Event event;
-      event.kind = static_cast<std::uint8_t>(EventKind::points);
-      event.side = side_[u];
-      event.unit = u;
-      event.rule = rule;
-      event.from = h;
-      event.a = static_cast<std::int16_t>(points);
-      e->push_back(event);
-    }
+    note(e, EventKind::points, side_[u], u, rule, h, kNoHex, points);
     return;
   }
 }
@@ -82,14 +74,8 @@ void Game::final_verdict(State& s, Events* e) const {
                               : Outcome::draw;
   s.phase = Phase::over;
   s.agenda.clear();
-  if (e == nullptr) return;
-  core::Event event;
-  event.kind = static_cast<std::uint8_t>(EventKind::game_over);
-  event.side = ours > theirs ? Side::union_ : ours < theirs ? Side::confederate : Side::none;
-  event.rule = cases::fr_15_4_c;
-  event.a = static_cast<std::int16_t>(ours);
-  event.b = static_cast<std::int16_t>(theirs);
-  e->push_back(event);
+  const Side winner = ours > theirs ? Side::union_ : ours < theirs ? Side::confederate : Side::none;
+  note(e, EventKind::game_over, winner, kNoUnit, cases::fr_15_4_c, kNoHex, kNoHex, ours, theirs);
 }
 
 }  // namespace hg::fredericksburg
