@@ -23,7 +23,7 @@ export function ChartsTab() {
 type Cell = { words: string; class?: string; title?: string };
 
 /** A table with a head; the first cell of each row is its name. */
-function Chart({ caption, heads, rows }: { caption: ComponentChildren; heads: string[]; rows: [string, ...Cell[]][] }) {
+function Chart({ caption, heads, rows, below = "" }: { caption: ComponentChildren; heads: string[]; rows: [string, ...Cell[]][]; below?: string }) {
   return (
     <div class="wide-table">
       <table class="chart">
@@ -48,6 +48,7 @@ function Chart({ caption, heads, rows }: { caption: ComponentChildren; heads: st
           ))}
         </tbody>
       </table>
+      {below !== "" && <p class="quiet">{below}</p>}
     </div>
   );
 }
@@ -57,7 +58,13 @@ function CombatTable({ value }: { value: unknown }) {
   const columns = list(value.columns).filter(isObject);
   const result = (column: Record<string, unknown>, die: number): Cell => {
     const word = text(list(column.results)[die - 1]);
-    return { words: word, class: `cell-${word}`, title: t.resultNames[word] ?? word };
+    const ours = text(list(column.sources)[die - 1]) === "reconstructed";
+    const name = t.resultNames[word] ?? word;
+    return {
+      words: word,
+      class: `cell-${word.replace("*", " part")}${ours ? " ours" : ""}`,
+      title: ours ? `${name}; ${t.sourceNames.reconstructed ?? ""}` : name,
+    };
   };
   return (
     <Chart
@@ -68,6 +75,7 @@ function CombatTable({ value }: { value: unknown }) {
       }
       heads={["Die", ...columns.map((column) => text(column.column))]}
       rows={[1, 2, 3, 4, 5, 6].map((die) => [`${die}`, ...columns.map((column) => result(column, die))])}
+      below={text(value.note)}
     />
   );
 }
@@ -93,42 +101,64 @@ function origin(row: Record<string, unknown>): Cell {
   return { words: source(row.source), title: text(row.note) };
 }
 
+/** What a column of a terrain chart is called, and how it is read. A game shows the columns it has. */
+const kHexColumns: [field: string, head: string, read: (value: unknown) => Cell][] = [
+  ["cost", "Points to enter", cost],
+  ["defence", "Defence", times],
+  ["halves", "Attackers halved", yes],
+  ["shift", "Columns", shift],
+  ["level", "Level", plain],
+  ["blocks_sight", "Blocks sight", yes],
+  ["zone_enters", "Zones enter", yes],
+  ["disorders", "Disorders", yes],
+];
+
+const kSideColumns: typeof kHexColumns = [
+  ["cost", "Points to cross", (value) => cost(value, "+")],
+  ["defence", "Defence", times],
+  ["guns_only", "Against guns alone", times],
+  ["halves", "Attackers halved", yes],
+  ["guns_halved", "Guns halved", yes],
+  ["shift", "Columns", shift],
+  ["zone_crosses", "Zones cross", yes],
+];
+
+function plain(value: unknown): Cell {
+  return { words: text(value) };
+}
+
+function shift(value: unknown): Cell {
+  const n = Number(value);
+  return { words: n === 0 ? "" : n < 0 ? `${-n} left` : `${n} right` };
+}
+
+function TerrainRows({ caption, name, columns, value }: { caption: ComponentChildren; name: string; columns: typeof kHexColumns; value: unknown }) {
+  const rows = list(value).filter(isObject);
+  const shown = columns.filter(([field]) => rows.some((row) => field in row));
+  return (
+    <Chart
+      caption={caption}
+      heads={[name === "terrain" ? "Hex" : "Side", ...shown.map(([, head]) => head), "Source"]}
+      rows={rows.map((row) => [
+        text(row[name]).replace("_", " "),
+        ...shown.map(([field, , read]) => read(row[field])),
+        origin(row),
+      ])}
+    />
+  );
+}
+
 function TerrainChart({ value }: { value: unknown }) {
   if (!isObject(value)) return null;
+  const caption = (
+    <>
+      Terrain: hexes <RuleChip rule={text(value.rule)} />
+    </>
+  );
   return (
     <>
-      <Chart
-        caption={
-          <>
-            Terrain: hexes <RuleChip rule={text(value.rule)} />
-          </>
-        }
-        heads={["Hex", "Points to enter", "Defence", "Blocks sight", "Zones enter", "Source"]}
-        rows={list(value.hexes)
-          .filter(isObject)
-          .map((row) => [
-            text(row.terrain).replace("_", " "),
-            cost(row.cost),
-            times(row.defence),
-            yes(row.blocks_sight),
-            yes(row.zone_enters),
-            origin(row),
-          ])}
-      />
-      <Chart
-        caption="Terrain: hexsides"
-        heads={["Side", "Points to cross", "Defence", "Against guns alone", "Zones cross", "Source"]}
-        rows={list(value.sides)
-          .filter(isObject)
-          .map((row) => [
-            text(row.side),
-            cost(row.cost, "+"),
-            times(row.defence),
-            times(row.guns_only),
-            yes(row.zone_crosses),
-            origin(row),
-          ])}
-      />
+      <TerrainRows caption={caption} name="terrain" columns={kHexColumns} value={value.hexes} />
+      <TerrainRows caption="Terrain: hexsides" name="side" columns={kSideColumns} value={value.sides} />
       <Facts value={value.links} />
     </>
   );
