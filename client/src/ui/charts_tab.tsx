@@ -15,6 +15,7 @@ export function ChartsTab() {
     <section aria-label="Charts" data-testid="charts">
       <CombatTable value={charts.combat} />
       <TerrainChart value={charts.terrain} />
+      <Rally value={charts.morale} />
       <Facts value={charts.movement} />
     </section>
   );
@@ -161,6 +162,24 @@ function TerrainChart({ value }: { value: unknown }) {
       <TerrainRows caption="Terrain: hexsides" name="side" columns={kSideColumns} value={value.sides} />
       <Facts value={value.links} />
     </>
+  );
+}
+
+/** What each die makes of a unit that tries to rally. */
+function Rally({ value }: { value: unknown }) {
+  if (!isObject(value) || !isObject(value.rally)) return null;
+  const rally = value.rally;
+  const words = (word: string) => (word === "eliminated" ? "lost" : (t.moraleNames[word] ?? "good order"));
+  return (
+    <Chart
+      caption={
+        <>
+          Rally <RuleChip rule="bgr-12.41-b" />
+        </>
+      }
+      heads={["Morale", "1", "2", "3", "4", "5", "6"]}
+      rows={Object.entries(rally).map(([name, row]) => [words(name), ...list(row).map((word) => ({ words: words(text(word)) }))])}
+    />
   );
 }
 
