@@ -481,7 +481,10 @@ bool Game::judge_mode(const State& s, UnitId u, Mode mode, HexId from, March& ma
   if (mode == Mode::ordinary) return false;
   if (gunboat(u)) return v.nonsense(cases::bgr_9_62, u);
   if (mode == Mode::strategic) {
-    if (leader(u) && v.broke(cases::gc_23_51, u)) return true;
+    if (leader(u) && core::in_force(cases::gc_23_51)) {
+      v.broke(cases::gc_23_51, u);
+      return true;
+    }
     return enemy_near(s, from, side_[u], setup_.charts.strategic_distance - 1) &&
            v.broke(cases::bgr_6_41, u, from);
   }
