@@ -422,7 +422,7 @@ bool Game::judge_attackers(const State& s, const Action& a, Verdict& v) const {
 }
 
 bool Game::judge_attacker(const State& s, UnitId u, Verdict& v) const {
-  if (u >= unit_count() || !s.units[u].on_map()) return v.nonsense(cases::bgr_8_1_i4, u);
+  if (u >= unit_count() || !s.units[u].on_map()) return v.nonsense(cases::bgr_8_1_i4);
   if (side_[u] != s.phasing) return v.nonsense(gun(u) ? cases::bgr_9_51 : cases::bgr_8_0_a, u);
   return leader(u) && v.nonsense(cases::gc_23_51, u);
 }
