@@ -1,4 +1,4 @@
-// Declaring attacks: bgr-8.0 to 8.2, bgr-8.9, bgr-9, bgr-11.2, and the guard that no duty becomes
+// Declaring attacks: chapters 8.0 to 8.2, 8.9, 9 and 11.2, and the guard that no duty becomes
 // impossible; hl-20.12 to hl-20.14: what a demoralized side may attack.
 //
 // Units fight singly (bgr-8.22), stacks are attacked whole (bgr-8.21). So an own node of the graph

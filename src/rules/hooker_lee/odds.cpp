@@ -1,4 +1,4 @@
-// The odds of an attack: bgr-8.0-b, 8.3, 8.4, 8.6, 8.9, bgr-9, bgr-10.2, bgr-11.23, bgr-12.2.
+// The odds of an attack: chapters 8.0, 8.3, 8.4, 8.6, 8.9, 9, 10.2, 11.23 and 12.2.
 // Every number goes through the ledger, and so does every benefit that does not count.
 #include <algorithm>
 
