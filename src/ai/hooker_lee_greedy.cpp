@@ -641,7 +641,10 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_retreat(const State& s) const {
     most = worth;
     best.action = a;
   }
-  if (best.action.verb == Verb::pass) best.why = "guns that fired from afar need not retreat";
+  if (best.action.verb == Verb::pass) {
+    best.why = decision.task == Task::gun_retreat ? "guns that fired from afar need not retreat"
+                                                  : "stands and fights";
+  }
   return best;
 }
 
@@ -706,6 +709,7 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose(const State& s) const {
     case Task::lose_defender: return choose_loss(s);
     case Task::exchange: return choose_payment(s);
     case Task::drive_retreat:
+    case Task::withdraw:
     case Task::gun_retreat:
     case Task::retreat:
     case Task::displace:
