@@ -38,10 +38,12 @@ std::set<std::string> first_words(const std::string& path) {
 /// The cases that rules code names with cases::…, so that muting can reach them.
 std::vector<std::string> enforced(const std::string& root) {
   std::vector<std::string> ids;
-  std::ifstream in(root + "/data/rules/blue_gray_deluxe.tsv");
-  for (std::string line; std::getline(in, line);) {
-    if (line.size() > 9 && line.compare(line.size() - 9, 9, "\tenforced") == 0) {
-      ids.push_back(line.substr(0, line.find('\t')));
+  for (const char* book : {"blue_gray_deluxe", "blue_grey_revised"}) {
+    std::ifstream in(root + "/data/rules/" + book + ".tsv");
+    for (std::string line; std::getline(in, line);) {
+      if (line.size() > 9 && line.compare(line.size() - 9, 9, "\tenforced") == 0) {
+        ids.push_back(line.substr(0, line.find('\t')));
+      }
     }
   }
   return ids;

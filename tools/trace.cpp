@@ -39,12 +39,13 @@ struct Trace {
     const auto at = by_id.find(id);
     return at == by_id.end() ? nullptr : &rows[at->second];
   }
-  /// "bgd-7.7" or "bgd-7" as the name of a whole section.
+  /// "bgd-7.7" or "bgd-7" as the name of a whole section; "bgr-10.2" is the section of 10.21 ….
   bool is_section(const std::string& id) const {
     const auto at = by_id.lower_bound(id);
     if (at == by_id.end() || at->first.compare(0, id.size(), id) != 0) return false;
     const char next = at->first[id.size()];
-    return next == '.' || next == '-';
+    const bool group = id.find('.') != std::string::npos && next >= '0' && next <= '9';
+    return next == '.' || next == '-' || group;
   }
 };
 

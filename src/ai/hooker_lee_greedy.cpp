@@ -159,7 +159,7 @@ HookerLeeGreedy::Plan HookerLeeGreedy::plan(const State& s) const {
   return p;
 }
 
-// ---- movement ---------------------------------------------------------------------------------------
+// ---- movement -----------------------------------------------------------------------------------
 
 /// Next to enemies: is there enough of us, now or still to come, to make the fight pay?
 double HookerLeeGreedy::contact_worth(const State& s, const Plan& p, UnitId u, HexId h) const {
@@ -206,7 +206,8 @@ double HookerLeeGreedy::leader_worth(const State& s, const Plan& p, UnitId u, He
   return std::min(men, 12.0) * 0.3 + p.pull[h] * 0.05;
 }
 
-/// A place apart from fights: near what is worth having, hard to attack, not alone before the enemy.
+/// A place apart from fights: near what is worth having, hard to attack, not alone before the
+/// enemy.
 double HookerLeeGreedy::place_worth(const State& s, const Plan& p, UnitId u, HexId h) const {
   if (game_.leader(u)) return leader_worth(s, p, u, h);
   double worth = p.pull[h] + ground_worth(s, p.side, h) * 1.5;
@@ -360,7 +361,7 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_movement(const State& s) const {
   return best;
 }
 
-// ---- the opening of the Combat Phase -----------------------------------------------------------------
+// ---- the opening of the Combat Phase ------------------------------------------------------------
 
 /// A Shaken unit that would have to attack at bad odds is better off running.
 HookerLeeGreedy::Choice HookerLeeGreedy::choose_rout(const State& s) const {
@@ -421,7 +422,7 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_fortify(const State& s) const {
   return best;
 }
 
-// ---- combat -------------------------------------------------------------------------------------------
+// ---- combat -------------------------------------------------------------------------------------
 
 double HookerLeeGreedy::outcome_worth(const State& s, const Action& a, CombatResult r) const {
   double defenders = 0, most_defender = 0, close = 0, least = kFar, ground = 0;
@@ -541,8 +542,8 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_combat(const State& s) const {
   return best;
 }
 
-/// A draft begun by somebody else, or a combat too tangled for pairs: the first step that is offered,
-/// a declaration before anything else.
+/// A draft begun by somebody else, or a combat too tangled for pairs: the first step that is
+/// offered, a declaration before anything else.
 HookerLeeGreedy::Choice HookerLeeGreedy::choose_step(const State& s) const {
   std::vector<Action> actions;
   game_.legal(s, actions);
@@ -577,7 +578,7 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_drive(const State& s) const {
   return choice;
 }
 
-// ---- after the die --------------------------------------------------------------------------------------
+// ---- after the die ------------------------------------------------------------------------------
 
 /// The unit of the enemy that hurts him most.
 HookerLeeGreedy::Choice HookerLeeGreedy::choose_loss(const State& s) const {
@@ -641,7 +642,10 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_retreat(const State& s) const {
     most = worth;
     best.action = a;
   }
-  if (best.action.verb == Verb::pass) best.why = "guns that fired from afar need not retreat";
+  if (best.action.verb == Verb::pass) {
+    best.why = decision.task == Task::gun_retreat ? "guns that fired from afar need not retreat"
+                                                  : "stands and fights";
+  }
   return best;
 }
 
@@ -706,6 +710,7 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose(const State& s) const {
     case Task::lose_defender: return choose_loss(s);
     case Task::exchange: return choose_payment(s);
     case Task::drive_retreat:
+    case Task::withdraw:
     case Task::gun_retreat:
     case Task::retreat:
     case Task::displace:

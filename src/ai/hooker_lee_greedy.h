@@ -8,9 +8,9 @@
 namespace hg::ai {
 
 /// A sensible player of Hooker and Lee and Grand Chancellorsville that looks one turn ahead: it
-/// marches towards points and good odds, rallies what is out of reach of the enemy, fights where the
-/// average result pays and falls back to safe ground. No chance of its own: the same position gives
-/// the same answer.
+/// marches towards points and good odds, rallies what is out of reach of the enemy, fights where
+/// the average result pays and falls back to safe ground. No chance of its own: the same position
+/// gives the same answer.
 class HookerLeeGreedy {
  public:
   using Game = hooker_lee::Game;

@@ -44,7 +44,7 @@ HookerLeeRandom::HookerLeeRandom(const Game& game, std::uint64_t seed) : game_(g
   with_company_.company.words.fill(~std::uint64_t{0});
 }
 
-// ---- what could be reached ----------------------------------------------------------------------------
+// ---- what could be reached ----------------------------------------------------------------------
 
 std::size_t HookerLeeRandom::kind_of(const State& s, UnitId u) {
   const auto& info = game_.info(u);
@@ -86,7 +86,7 @@ const HexSet& HookerLeeRandom::alone(const State& s, std::size_t kind, UnitId u,
   return *known;
 }
 
-// ---- the phase ------------------------------------------------------------------------------------------
+// ---- the phase ----------------------------------------------------------------------------------
 
 void HookerLeeRandom::add_mover(const State& s, UnitId u) {
   const auto& unit = s.units[u];
@@ -165,7 +165,7 @@ const HookerLeeRandom::Game::Flood* HookerLeeRandom::flood(const State& s, Mover
   return known == kShut ? nullptr : &floods_[static_cast<std::size_t>(known)];
 }
 
-// ---- drawing ----------------------------------------------------------------------------------------------
+// ---- drawing ------------------------------------------------------------------------------------
 
 /// The move of `mover` to `to` by the first mode that gets there, if it is legal.
 bool HookerLeeRandom::march(const State& s, Mover& mover, HexId to, Action& out) {
@@ -284,7 +284,7 @@ std::uint64_t HookerLeeRandom::play_movement(State& s) {
   }
 }
 
-// ---- all decisions ----------------------------------------------------------------------------------------
+// ---- all decisions ------------------------------------------------------------------------------
 
 Action HookerLeeRandom::draw_listed(const State& s) {
   game_.legal(s, listed_);

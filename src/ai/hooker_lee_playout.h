@@ -29,7 +29,8 @@ class HookerLeeRandom {
   void step(State& s);
   /// Plays `s` to the end; the number of decisions taken by players (dice not counted).
   std::uint64_t play_out(State& s);
-  /// How many legal actions the present decision has (movement: by the tests that draws are put to).
+  /// How many legal actions the present decision has (movement: by the tests that draws are put
+  /// to).
   std::size_t count(const State& s);
   /// A random legal action of the present decision; the decision must belong to a player.
   Action pick(const State& s);

@@ -55,8 +55,8 @@ core::UnitSet units_in(const Names& names, const State& state, const Hexes& hexe
   return set;
 }
 
-/// A line of a calculation up to its numbers: `{"rule", "kind", "what", "before", "after"}`, and the
-/// unit and hex it is about.
+/// A line of a calculation: `{"rule", "kind", "what", "before", "after"}`, and the unit and hex that
+/// it is about.
 Json step_frame(const HexNames& names, const core::LedgerLine& line, std::string_view kind,
                 std::string what, Json before, Json after);
 

@@ -395,8 +395,8 @@ class HexPositionReader {
     return standing(rule, fmt::format("{} cannot stand in {}: {}.", placed.info.id, number, what),
                     placed.info.id, number);
   }
-  /// Nobody shares a hex with the enemy, and no more than `limit` units do; `lenient` lets the limit
-  /// be broken.
+  /// Nobody shares a hex with the enemy, and no more than `limit` units do; `lenient` lets the
+  /// limit be broken.
   Expected<void> check_company(const Placed& placed, int limit, bool lenient) const {
     const std::string& number = setup_.map->grid.name(placed.hex);
     int friends = 0;

@@ -20,7 +20,8 @@ struct HookerLeeGame : HookerLeeKind {
   static std::string key(const hl::Options& options) { return key_of(options); }
 };
 
-/// Hooker and Lee (2 and 3 May 1863) and the Grand Chancellorsville option as a game of the library.
+/// Hooker and Lee (2 and 3 May 1863) and the Grand Chancellorsville option, as a game of the
+/// library.
 class HookerLeeModule final : public HexModule<HookerLeeGame> {
  public:
   HookerLeeModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules);

@@ -241,7 +241,8 @@ class Account {
   std::uint8_t cap_;
 };
 
-/// bgr-9.41: a gun outside enemy zones when the phase began bombards; gunboats always do (bgr-9.65).
+/// bgr-9.41: a gun outside enemy zones when the phase began bombards; gunboats always do
+/// (bgr-9.65).
 bool bombards(const HookerLeeNames& names, const hl::State& state, hl::UnitId unit, hl::Verb verb) {
   if (verb == hl::Verb::bombard || names.game().gunboat(unit)) return true;
   return names.game().gun(unit) && state.units[unit].has(hl::Mark::free_gun);

@@ -233,7 +233,9 @@ Expected<void> HookerLeeReader::check_ground(const HookerLeePlaced& placed) cons
   if (terrain.has(map::Terrain::river_ferry) && !setup_.rules.campaign) {
     return cannot_stand("bgr-6.2-i2", placed, "a ferry hex");
   }
-  if (terrain.has(map::Terrain::pontoon)) return cannot_stand("bgr-6.2-i2", placed, "a pontoon hex");
+  if (terrain.has(map::Terrain::pontoon)) {
+    return cannot_stand("bgr-6.2-i2", placed, "a pontoon hex");
+  }
   if (river && !terrain.has(map::Terrain::river_ferry)) {
     return cannot_stand("bgr-6.2-i2", placed, "a river hex");
   }

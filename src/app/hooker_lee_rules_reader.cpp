@@ -208,6 +208,7 @@ class RuleFields {
       HG_TRY(at, hex(number));
       way.hex = at;
       HG_TRY(names, engine::read_texts(*field, number, map::kLinks));
+      if (!names) continue;
       for (const std::string& name : *names) {
         const auto link = map::link_of(name);
         if (!link) return bad_request("no such link: " + shown(name));

@@ -6,8 +6,8 @@
 
 namespace hg::app {
 
-/// The printed rules without everything that belongs to hexes or to the schedule of one battle: what
-/// holds on a map of a position's own.
+/// The printed rules without everything that belongs to hexes or to the schedule of one battle:
+/// what holds on a map of a position's own.
 hl::ScenarioRules rules_of_no_place(const hl::ScenarioRules& printed, bool campaign);
 
 /// True for a field of a position that is a rule.

@@ -132,7 +132,7 @@ constexpr std::array kSentences{
     Sentence{"hl-19.21", "A Union division shares {h} with nobody."},
     Sentence{"hl-19.22", "{u} may pass {h}, but not stay there with a division."},
     Sentence{"hl-20.12",
-             "The Union is demoralized: it does not advance, nor attack below 1:3 of its own will."},
+             "The Union is demoralized: it does not advance, nor attack below 1:3 unless it must."},
     Sentence{"hl-20.14",
              "After this attack a demoralized army would have to make one below 1:3."},
     Sentence{"hl-20.22",

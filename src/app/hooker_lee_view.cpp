@@ -82,8 +82,8 @@ Json markers_json(const HookerLeeNames& names, const hl::State& state) {
   return markers;
 }
 
-/// What a side has scored for the enemy's losses, for what left the map and for leaders; hexes last,
-/// since they count only at the end.
+/// What a side has scored for the enemy's losses, for what left the map and for leaders; hexes
+/// last, since they count only at the end.
 Json detail_json(const HookerLeeNames& names, const hl::State& state, Side side) {
   Json lines = Json::array();
   const hl::Game& game = names.game();

@@ -139,8 +139,8 @@ TEST(Documentation, NamesEveryActionVerb) {
   const std::string document = text_of(fs::path(HG_SOURCE_DIR) / "docs/protocol.md");
   for (const char* verb :
        {"move", "enter", "exit", "end_phase", "attack", "bombard", "target", "add", "declare",
-        "eliminate", "retreat", "displace", "advance", "pass", "rally", "entrench", "rout", "fortify",
-        "drive", "assign", "place"}) {
+        "eliminate", "retreat", "displace", "advance", "pass", "rally", "entrench", "rout",
+        "fortify", "drive", "assign", "place"}) {
     EXPECT_NE(document.find("\"do\":\"" + std::string(verb) + "\""), std::string::npos) << verb;
   }
 }

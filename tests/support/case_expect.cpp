@@ -436,7 +436,7 @@ void expect_no_works(CaseGame& game, Words& words) {
 void check_demoralized(CaseGame& game, Words& words, bool wanted) {
   const std::string side = words.take("side");
   const bool now = game.state().at("demoralized").at(side).at("now");
-  if (now != wanted) differ(wanted ? side + " demoralized" : side + " not demoralized", "it is not so");
+  if (now != wanted) differ((wanted ? "" : "not ") + ("demoralized " + side), "it is not so");
 }
 
 void expect_demoralized(CaseGame& game, Words& words) { check_demoralized(game, words, true); }

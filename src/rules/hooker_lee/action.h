@@ -12,7 +12,8 @@ namespace hg::hooker_lee {
 /// Everything a player can do; dice belong to chance and are not among them.
 enum class Verb : std::uint8_t {
   assign,     ///< unit = Reserve artillery, formation: its corps this turn (gc-23.4-b)
-  rally,      ///< unit: gets a Rally marker (bgr-12.41-b); only before the phase's first other action
+  /// unit: gets a Rally marker (bgr-12.41-b); only before the phase's first other action
+  rally,
   move,       ///< unit, path, mode
   enter,      ///< unit, hex, path (from the entry hex on; may be that hex alone), mode
   exit,       ///< unit, hex, path (from the present hex to `hex`; may be that hex alone), mode

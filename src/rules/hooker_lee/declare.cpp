@@ -1,4 +1,4 @@
-// Declaring attacks: bgr-8.0 to 8.2, bgr-8.9, bgr-9, bgr-11.2, and the guard that no duty becomes
+// Declaring attacks: chapters 8.0 to 8.2, 8.9, 9 and 11.2, and the guard that no duty becomes
 // impossible; hl-20.12 to hl-20.14: what a demoralized side may attack.
 //
 // Units fight singly (bgr-8.22), stacks are attacked whole (bgr-8.21). So an own node of the graph
@@ -422,7 +422,7 @@ bool Game::judge_attackers(const State& s, const Action& a, Verdict& v) const {
 }
 
 bool Game::judge_attacker(const State& s, UnitId u, Verdict& v) const {
-  if (u >= unit_count() || !s.units[u].on_map()) return v.nonsense(cases::bgr_8_1_i4, u);
+  if (u >= unit_count() || !s.units[u].on_map()) return v.nonsense(cases::bgr_8_1_i4);
   if (side_[u] != s.phasing) return v.nonsense(gun(u) ? cases::bgr_9_51 : cases::bgr_8_0_a, u);
   return leader(u) && v.nonsense(cases::gc_23_51, u);
 }

@@ -4,11 +4,12 @@
 
 namespace hg::hooker_lee {
 
-/// Kinds of core::Event and what the fields mean (unit, other, from, to, a, b, side). `rule` says why.
+/// Kinds of core::Event and what the fields mean (unit, other, from, to, a, b, side); `rule` is why.
 enum class EventKind : std::uint8_t {
   turn_began,          ///< a = turn
   phase_began,         ///< side, a = Phase
-  die_rolled,          ///< a = die, b = Task that asked for it, unit/side as its frame; combat: other fields 0
+  /// a = die, b = Task that asked for it, unit and side as its frame; combat: other fields 0
+  die_rolled,
   combat_rolled,       ///< a = die as thrown, b = CombatResult
   night_rolled,        ///< a = die, b = rung it comes to
   corps_assigned,      ///< unit, a = formation

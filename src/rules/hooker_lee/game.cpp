@@ -35,7 +35,7 @@ Game::Game(Setup setup) : setup_(std::move(setup)) {
   build_tables();
 }
 
-// ---- the board -----------------------------------------------------------------------------------
+// ---- the board ----------------------------------------------------------------------------------
 
 /// Units of a hex stand in rising order, so that equal positions have equal bytes. Leaders and
 /// gunboats have a hex but stand in no list: they neither block nor stack (gc-23.52, bgr-9.64).
@@ -99,8 +99,8 @@ void Game::take_off(State& s, UnitId unit, Place where) const {
   if (crossed) u.add(Mark::crossed);
 }
 
-/// bgr-3.0-a, -b, -d: every listed unit in its hex, the others off the map, turn 1, the First Player
-/// to move; gc-22.3: unless he has no Player-Turn on it.
+/// bgr-3.0-a, -b, -d: every listed unit in its hex, the others off the map, turn 1, the First
+/// Player to move; gc-22.3: unless he has no Player-Turn on it.
 State Game::start() const {
   State s = blank();
   for (std::size_t u = 0; u < unit_count(); ++u) {
@@ -124,7 +124,7 @@ core::Light Game::light(const State& s) const {
   return turns[s.turn - 1U].light;
 }
 
-// ---- decisions -----------------------------------------------------------------------------------
+// ---- decisions ----------------------------------------------------------------------------------
 
 namespace {
 

@@ -84,7 +84,7 @@ class Game {
   const UnitInfo& info(UnitId u) const { return setup_.units[u]; }
   Side side_of(UnitId u) const { return side_[u]; }
 
-  // ==== game.cpp ==================================================================================
+  // ==== game.cpp =================================================================================
   /// The position at the start of turn 1 (bgr-3.0).
   State start() const;
   Decision decision(const State& s) const;
@@ -127,7 +127,7 @@ class Game {
            info(u).size == core::UnitSize::division;
   }
 
-  // ==== tables.cpp: what map and charts come to ===================================================
+  // ==== tables.cpp: what map and charts come to ==================================================
   /// Thirds of one step, or kProhibited: over open ground, and into an enemy-controlled hex
   /// (bgr-7.2). `climbs` etc. included.
   int step_cost(HexId from, hex::Direction d, bool into_zone) const {
@@ -156,7 +156,7 @@ class Game {
   Sight sight(HexId from, HexId to) const;
   bool north(HexId h) const { return north_.test(h); }  ///< north bank, crossings excluded
 
-  // ==== movement.cpp ===============================================================================
+  // ==== movement.cpp =============================================================================
   /// What the phasing side meets on the ground.
   struct Ground {
     HexSet enemies;  ///< hexes with enemy land combat units
@@ -187,7 +187,8 @@ class Game {
   bool leaders_content(const State& s, UnitId u, HexId to) const;
   std::vector<Reached> reach(const State& s, UnitId unit) const;
   /// The cheapest path to `to` in that mode (from the present or entry hex on); empty: none.
-  base::FixedVector<HexId, kMaxPath> path_to(const State& s, UnitId unit, HexId to, Mode mode) const;
+  base::FixedVector<HexId, kMaxPath> path_to(const State& s, UnitId unit, HexId to,
+                                             Mode mode) const;
   /// May the two stand in one hex at the end of a phase (hl-19.21, -19.22)?
   bool may_share(UnitId a, UnitId b) const { return !stands_alone(a) && !stands_alone(b); }
   /// bgr-6.32: is there room for `unit` in `h` as things stand?
@@ -207,14 +208,15 @@ class Game {
   /// Hexes where `u` may come in this turn (bgr-5.0-a, bgr-5.5, hl-18.24).
   base::FixedVector<HexId, 64> entries(const State& s, UnitId u) const;
 
-  // ==== declare.cpp ================================================================================
+  // ==== declare.cpp ==============================================================================
   Duties duties(const State& s) const;
   HexSet attackable(const State& s) const;  ///< enemy hexes that may still be attacked this phase
   bool in_contact(const State& s, UnitId unit, HexId target) const;
   bool can_bombard(const State& s, UnitId gun, HexId target) const;
 
-  // ==== odds.cpp ===================================================================================
-  /// Odds of the whole declaration `a` (attack or bombard), or of the combat of the state; the night
+  // ==== odds.cpp =================================================================================
+  /// Odds of the whole declaration `a` (attack or bombard), or of the combat of the state;
+  /// the night
   /// die is not part of it.
   Odds odds(const State& s, const Action& a, core::Ledger& ledger) const;
   Odds odds(const State& s, const Combat& combat, core::Ledger& ledger) const;
@@ -227,7 +229,7 @@ class Game {
   /// "3:2", "9:1".
   std::string rung_name(std::uint8_t rung) const;
 
-  // ==== results.cpp ================================================================================
+  // ==== results.cpp ==============================================================================
   /// One way out for a retreating or displaced unit.
   struct Retreat {
     HexId via = kNoHex;  ///< middle hex when driven off (bgr-12.34), else kNoHex
@@ -252,17 +254,19 @@ class Game {
   using Advances = base::FixedVector<Advance, 96>;
   Advances advances(const State& s) const;
 
-  // ==== victory.cpp ================================================================================
+  // ==== victory.cpp ==============================================================================
   int points(const State& s, Side side) const;      ///< as they would count now, hexes included
   int hex_points(const State& s, Side side) const;
   Side owner(const State& s, HexId h) const;        ///< of a point hex; none for others
   /// gc-23.61-b: is there a line of communications from the exit over the river?
   bool communications(const State& s) const;
-  bool demoralized(const State& s, Side side) const { return s.demoralized[core::index(side)] != 0; }
+  bool demoralized(const State& s, Side side) const {
+    return s.demoralized[core::index(side)] != 0;
+  }
   /// hl-20.11, -20.21: losses that must be exceeded now; 0 = never.
   int demoralization_limit(const State& s, Side side) const;
 
-  // ==== problems.cpp ===============================================================================
+  // ==== problems.cpp =============================================================================
   /// What is wrong with a state by the standing rules; empty when nothing is.
   struct Problem {
     core::Case rule;
@@ -271,12 +275,12 @@ class Game {
   };
   std::vector<Problem> problems(const State& s) const;
 
-  // ==== sequence.cpp ===============================================================================
+  // ==== sequence.cpp =============================================================================
   /// Makes `phase` of `side` begin (marks, snapshots, agenda) without changing the turn.
   void begin(State& s, Side side, Phase phase, Events* events) const;
 
  private:
-  // ---- tables.cpp --------------------------------------------------------------------------------
+  // ---- tables.cpp -------------------------------------------------------------------------------
   /// A way out of a hex: thirds over open ground and into an enemy-controlled hex.
   struct Way {
     HexId to = kNoHex;
@@ -302,8 +306,9 @@ class Game {
   core::Case sight_block(HexId h, int low, int high) const;
   bool ridge_between(HexId a, HexId b) const;
 
-  // ---- movement.cpp ------------------------------------------------------------------------------
-  void judge_movement(const State& s, const Action& a, Verdict& v) const;  ///< all verbs of the task
+  // ---- movement.cpp -----------------------------------------------------------------------------
+  /// All verbs of the task.
+  void judge_movement(const State& s, const Action& a, Verdict& v) const;
   void legal_movement(const State& s, UnitId only, std::vector<Action>& out) const;
   void apply_movement(State& s, const Action& a, Events* e) const;
   /// A hex to set out from and the thirds spent on getting there.
@@ -384,7 +389,7 @@ class Game {
   void legal_stays_of(const State& s, UnitId u, const Ground& g, std::vector<Action>& out) const;
   State as_if_moving(const State& s, UnitId u) const;
 
-  // ---- stacking.cpp ------------------------------------------------------------------------------
+  // ---- stacking.cpp -----------------------------------------------------------------------------
   /// Overfull hexes and the units that could leave them.
   struct Relief {
     struct Mover {
@@ -406,7 +411,7 @@ class Game {
   bool relieve(State& s, const Relief& r, std::size_t crowd, unsigned gone, int& trials) const;
   void find_relief(const State& s, Ground& g) const;
 
-  // ---- odds.cpp ----------------------------------------------------------------------------------
+  // ---- odds.cpp ---------------------------------------------------------------------------------
   class Reckoning;
   bool afar(const State& s, UnitId u) const;  ///< a gun that bombards, or a gunboat
   bool fires_at(UnitId u, HexId from, HexId target) const;  ///< range and sight
@@ -414,7 +419,7 @@ class Game {
   void note_defenders(const State& s, HexId h, Combat& c) const;
   void capped(Odds& o, std::uint8_t cap, core::Ledger& l) const;
 
-  // ---- declare.cpp -------------------------------------------------------------------------------
+  // ---- declare.cpp ------------------------------------------------------------------------------
   struct Front;
   class Avoider;
   bool able_to_attack(const State& s, UnitId u) const;
@@ -463,15 +468,19 @@ class Game {
                       std::vector<Action>& out) const;
   void note_night_due(State& s) const;
   void apply_declaration(State& s, const Action& a, Events* e) const;
-  void judge_combat(const State& s, const Action& a, Verdict& v) const;    ///< tasks combat and draft
+  /// Tasks combat and draft.
+  void judge_combat(const State& s, const Action& a, Verdict& v) const;
   void legal_combat(const State& s, std::vector<Action>& out) const;
-  void apply_combat(State& s, const Action& a, Events* e) const;  ///< ends by begin_resolution or end_combat
+  /// Ends by begin_resolution or end_combat.
+  void apply_combat(State& s, const Action& a, Events* e) const;
 
-  // ---- results.cpp -------------------------------------------------------------------------------
-  /// The declaration stands in s.combat (units, guns, targets, cap): marks, snapshot of contacts and
+  // ---- results.cpp ------------------------------------------------------------------------------
+  /// The declaration stands in s.combat (units, guns, targets, cap): marks, snapshot of
+  /// contacts and
   /// origins, then drive / night_roll / roll / automatic Ar onto the agenda.
   void begin_resolution(State& s, Events* e) const;
-  void judge_results(const State& s, const Action& a, Verdict& v) const;   ///< drive … advance, rout_retreat
+  /// Tasks drive … advance and rout_retreat.
+  void judge_results(const State& s, const Action& a, Verdict& v) const;
   void legal_results(const State& s, std::vector<Action>& out) const;
   void apply_results(State& s, const Action& a, Events* e) const;
   void roll_combat(State& s, int die, Events* e) const;  ///< tasks night_roll, roll
@@ -535,7 +544,7 @@ class Game {
   void apply_advance(State& s, const Action& a, Events* e) const;
   void close_advance(State& s) const;
 
-  // ---- morale.cpp --------------------------------------------------------------------------------
+  // ---- morale.cpp -------------------------------------------------------------------------------
   /// Sets the morale and tells it; the floor of towns holds (bgr-12.17).
   void set_morale(State& s, UnitId u, Morale to, core::Case rule, Events* e) const;
   /// `levels` further Disorders (bgr-12.14, -12.15); a leader may save (pushes saving_roll).
@@ -555,7 +564,7 @@ class Game {
   void roll_rally(State& s, int die, Events* e) const;
   void roll_saving(State& s, int die, Events* e) const;
 
-  // ---- works.cpp ---------------------------------------------------------------------------------
+  // ---- works.cpp --------------------------------------------------------------------------------
   bool may_entrench(const State& s, UnitId u, Verdict& v) const;           ///< bgr-10.34-i
   void begin_works(State& s, UnitId u, Events* e) const;
   void remove_works(State& s, HexId h, core::Case rule, Events* e) const;
@@ -567,11 +576,11 @@ class Game {
   bool builds_on(const State& s, UnitId u) const;
   bool judge_stay(const State& s, UnitId u, Verdict& v) const;
 
-  // ---- problems.cpp ------------------------------------------------------------------------------
+  // ---- problems.cpp -----------------------------------------------------------------------------
   void hex_problems(const State& s, HexId h, std::vector<Problem>& found) const;
   void unit_problems(const State& s, UnitId u, std::vector<Problem>& found) const;
 
-  // ---- leaders.cpp (Grand Chancellorsville) --------------------------------------------------------
+  // ---- leaders.cpp (Grand Chancellorsville) -----------------------------------------------------
   UnitId leader_with(const State& s, UnitId u) const;   ///< the highest friendly leader in its hex
   int leader_bonus(const State& s, UnitId u) const;     ///< gc-23.55-b
   bool leader_may_stand(const State& s, UnitId leader, HexId h) const;     ///< gc-23.53
@@ -579,10 +588,12 @@ class Game {
   void leaders_follow(State& s, HexId from, HexId to, Side side, Events* e) const;
   void unit_lost_near_leaders(State& s, UnitId lost, HexId h, Events* e) const;  ///< gc-23.56
   void remove_idle_leaders(State& s, Events* e) const;  ///< gc-23.53: his whole command is gone
-  void judge_leaders(const State& s, const Action& a, Verdict& v) const;   ///< tasks assign, place_leader
+  /// Tasks assign and place_leader.
+  void judge_leaders(const State& s, const Action& a, Verdict& v) const;
   void legal_leaders(const State& s, std::vector<Action>& out) const;
   void apply_leaders(State& s, const Action& a, Events* e) const;
-  void roll_leaders(State& s, int die, Events* e) const;   ///< command_roll, saving is morale's, fate_roll
+  /// Tasks command_roll and fate_roll; the saving dice are morale's.
+  void roll_leaders(State& s, int die, Events* e) const;
   bool settle_leaders(State& s, Events* e) const;
   void begin_command(State& s, Events* e) const;           ///< gc-23.4
   void next_command_die(State& s, std::uint8_t from, Events* e) const;
@@ -598,7 +609,7 @@ class Game {
   void place_leader(State& s, UnitId leader, HexId to, core::Case rule, Events* e) const;
   void lead_home(State& s, UnitId leader, Events* e) const;
 
-  // ---- sequence.cpp ------------------------------------------------------------------------------
+  // ---- sequence.cpp -----------------------------------------------------------------------------
   /// Runs every frame that asks nobody, until a decision, a die or the end is on top.
   void settle(State& s, Events* e) const;
   /// What an arrival sets off, by movement or combat: occupation, town, works, leaders, crossing.
@@ -624,8 +635,9 @@ class Game {
   void insert(State& s, UnitId u, HexId h) const;                      // game.cpp
   void remove(State& s, UnitId u) const;                               // game.cpp
 
-  // ---- victory.cpp -------------------------------------------------------------------------------
-  void lose_strength(State& s, UnitId u, Events* e) const;   ///< losses, then the demoralization test
+  // ---- victory.cpp ------------------------------------------------------------------------------
+  /// Losses, then the test for demoralization.
+  void lose_strength(State& s, UnitId u, Events* e) const;
   void test_recovery(State& s, Events* e) const;             ///< hl-20.15
   void final_verdict(State& s, Events* e) const;
   int elimination_points(const State& s, Side side) const;

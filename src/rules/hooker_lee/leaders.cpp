@@ -23,7 +23,7 @@ std::uint32_t bit(std::uint8_t formation) {
 
 }  // namespace
 
-// ---- command control ---------------------------------------------------------------------------------
+// ---- command control ----------------------------------------------------------------------------
 
 /// gc-23.4-b: the bits of a corps; every Union cavalry unit belongs to one and the same.
 std::uint32_t Game::corps_bits(std::uint8_t formation) const {
@@ -114,7 +114,7 @@ void Game::roll_command(State& s, int die, Events* e) const {
   next_command_die(s, static_cast<std::uint8_t>(f + 1), e);
 }
 
-// ---- what a leader does in his hex -------------------------------------------------------------------
+// ---- what a leader does in his hex --------------------------------------------------------------
 
 /// gc-23.52, gc-23.55-b: of several leaders in a hex the one of highest rank.
 UnitId Game::leader_with(const State& s, UnitId u) const {
@@ -156,7 +156,7 @@ bool Game::leader_may_stand(const State& s, UnitId leader, HexId h) const {
   return false;
 }
 
-// ---- the loss of leaders -----------------------------------------------------------------------------
+// ---- the loss of leaders ------------------------------------------------------------------------
 
 /// gc-23.61-d: his stars are points for the enemy.
 void Game::kill_leader(State& s, UnitId leader, core::Case rule, Events* e) const {
@@ -182,7 +182,8 @@ void Game::overrun_leaders(State& s, UnitId mover, HexId h, Events* e) const {
   }
 }
 
-/// gc-23.56: each leader in the hex of a lost unit is in danger; his die comes before anything else.
+/// gc-23.56: each leader in the hex of a lost unit is in danger; his die comes before anything
+/// else.
 void Game::unit_lost_near_leaders(State& s, UnitId lost, HexId h, Events* e) const {
   if (leaders_.empty()) return;
   for (const UnitId l : leaders_) {
@@ -235,8 +236,8 @@ void Game::place_leader(State& s, UnitId leader, HexId to, core::Case rule, Even
   note(e, EventKind::leader_moved, side_[leader], leader, rule, from, to);
 }
 
-/// gc-23.56: to the nearest unit of his command; the owner chooses between hexes at one distance, and
-/// without any unit he is out of the game.
+/// gc-23.56: to the nearest unit of his command; the owner chooses between hexes at one distance,
+/// and without any unit he is out of the game.
 void Game::lead_home(State& s, UnitId leader, Events* e) const {
   UnitSet near;
   nearest_of_command(s, leader, near);
@@ -255,8 +256,8 @@ void Game::lead_home(State& s, UnitId leader, Events* e) const {
   place_leader(s, leader, s.units[near.nth(0)].hex, cases::gc_23_56, e);
 }
 
-/// Ours: leaders whom the last combat unit of a hex leaves go with it, the higher first; one who may
-/// not stand there (gc-23.53) goes to the nearest of his own.
+/// Ours: leaders whom the last combat unit of a hex leaves go with it, the higher first; one who
+/// may not stand there (gc-23.53) goes to the nearest of his own.
 void Game::leaders_follow(State& s, HexId from, HexId to, Side side, Events* e) const {
   if (leaders_.empty() || s.first[from] != kNoUnit) return;
   for (int stars = 8; stars > 0; --stars) {
@@ -303,7 +304,7 @@ bool Game::settle_leaders(State& s, Events* /*e*/) const {
   return false;
 }
 
-// ---- decisions ---------------------------------------------------------------------------------------
+// ---- decisions ----------------------------------------------------------------------------------
 
 void Game::judge_leaders(const State& s, const Action& a, Verdict& v) const {
   const Frame& top = s.agenda.back();

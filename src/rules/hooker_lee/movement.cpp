@@ -21,7 +21,7 @@ constexpr std::uint8_t kNoFormation = 0xFF;
 
 // ---- what a unit may spend ----------------------------------------------------------------------
 
-/// bgr-2.4-b, bgr-2.4-g, bgr-9.0-e: what is printed, or the figure of its type; horse never below it.
+/// bgr-2.4-b, bgr-2.4-g, bgr-9.0-e: what is printed, or the figure of its type; horse never less.
 int Game::basic_allowance(UnitId u) const {
   const Charts& c = setup_.charts;
   const int printed = info(u).allowance * kThirds;
@@ -149,7 +149,7 @@ bool Game::ford_shut(const State& s, UnitId u, HexId h) const {
   return h != setup_.rules.averill_ford || s.averill_open == 0;
 }
 
-/// Everything that this unit may not enter in that mode. `fled`: it began in an enemy-controlled hex.
+/// What this unit may not enter in that mode. `fled`: it began in an enemy-controlled hex.
 void Game::shut_hexes(const State& s, UnitId u, Mode mode, bool fled, const Ground& g,
                       HexSet& shut) const {
   shut = g.enemies | g.closed;  // bgr-6.12, hl-19.13
@@ -481,7 +481,10 @@ bool Game::judge_mode(const State& s, UnitId u, Mode mode, HexId from, March& ma
   if (mode == Mode::ordinary) return false;
   if (gunboat(u)) return v.nonsense(cases::bgr_9_62, u);
   if (mode == Mode::strategic) {
-    if (leader(u) && v.broke(cases::gc_23_51, u)) return true;
+    if (leader(u) && core::in_force(cases::gc_23_51)) {
+      v.broke(cases::gc_23_51, u);
+      return true;
+    }
     return enemy_near(s, from, side_[u], setup_.charts.strategic_distance - 1) &&
            v.broke(cases::bgr_6_41, u, from);
   }

@@ -1,4 +1,4 @@
-// The odds of an attack: bgr-8.0-b, 8.3, 8.4, 8.6, 8.9, bgr-9, bgr-10.2, bgr-11.23, bgr-12.2.
+// The odds of an attack: chapters 8.0, 8.3, 8.4, 8.6, 8.9, 9, 10.2, 11.23 and 12.2.
 // Every number goes through the ledger, and so does every benefit that does not count.
 #include <algorithm>
 
@@ -468,7 +468,9 @@ class Game::Reckoning {
 
   int left(bool woods) const {
     if (!core::in_force(cases::bgr_8_45)) return std::max(woods_, shift_);
-    return woods ? woods_ : shift_;
+    // bgr-10.25: Breastworks and streams add nothing to the woods.
+    if (woods) return core::in_force(cases::bgr_10_25) ? woods_ : woods_ + shift_;
+    return shift_;
   }
 
   int final_rung(int attack, int defence, int left) const {
@@ -509,13 +511,14 @@ class Game::Reckoning {
     }
   }
 
-  /// The first benefit with as many columns as count.
-  HexId find_used(int columns, bool woods) {
+  /// The first of the best benefits that count.
+  HexId find_used(bool woods) {
     HexId at = kNoHex;
+    int most = 0;
     for (const Fighter& f : fighters_) {
       each_benefit(f, [&](const Benefit& b) {
-        if (at != kNoHex || b.columns < columns) return;
-        if (b.good != (woods ? Good::woods : Good::shift)) return;
+        if (b.columns <= most || b.good != (woods ? Good::woods : Good::shift)) return;
+        most = b.columns;
         at = b.hex;
         used_rule_ = b.rule;
       });
@@ -531,7 +534,7 @@ class Game::Reckoning {
     rung = shift_right(out, rung, l);
     const bool by_woods = woods || (!core::in_force(cases::bgr_8_45) && woods_ >= shift_);
     if (out.left > 0) {
-      const HexId used = find_used(out.left, by_woods);
+      const HexId used = find_used(by_woods);
       const int before = rung;
       rung = l.step(used_rule_, kind(Step::left), rung, std::max(rung - out.left, 0), kNoUnit,
                     used);
@@ -545,7 +548,7 @@ class Game::Reckoning {
 
   int shift_right(Odds& out, int rung, core::Ledger& l) const {
     if (out.right == 0) return rung;
-    const core::Case rule = out.left > 0 ? cases::bgr_8_44 : cases::bgr_10_34_i;
+    const core::Case rule = out.left > 0 ? cases::bgr_8_44 : cases::bgr_10_26;
     bool counted = false;
     for (const HexId h : targets_) {
       if (!unfinished(h)) continue;
@@ -575,9 +578,11 @@ class Game::Reckoning {
 
 // ---- the declaration ----------------------------------------------------------------------------
 
-/// A gun that fires from where no enemy zone was when the phase began (bgr-9.41), or a gunboat.
+/// bgr-9.0-a: a gun that fires from where no enemy zone was when the phase began (bgr-9.41), or a
+/// gunboat.
 bool Game::afar(const State& s, UnitId u) const {
-  return gunboat(u) || (gun(u) && s.units[u].has(Mark::free_gun));
+  if (gunboat(u)) return true;
+  return gun(u) && s.units[u].has(Mark::free_gun) && core::in_force(cases::bgr_9_0_a);
 }
 
 /// bgr-9.11, bgr-9.31, bgr-9.46, bgr-9.65: range and line of sight only.
@@ -652,8 +657,8 @@ Odds Game::at_night(const Odds& by_day, int night_die, std::uint8_t cap, core::L
 
 // ---- the ladder and the table -------------------------------------------------------------------
 
-/// bgr-8.0-b: the highest rung that the ratio reaches; below the lowest, the lowest. bgr-8.42: whole
-/// steps above the printed columns.
+/// bgr-8.0-b: the highest rung that the ratio reaches; below the lowest, the lowest. bgr-8.42:
+/// whole steps above the printed columns.
 std::uint8_t Game::rung(int attack, int defence) const {
   const auto& columns = setup_.charts.combat.columns;
   const int top = static_cast<int>(columns.size()) - 1;

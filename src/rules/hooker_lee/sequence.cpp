@@ -1,4 +1,5 @@
-// The sequence of play: bgr-4, the opening and closing of the Combat Phase, and what an arrival does.
+// The sequence of play: bgr-4, the opening and closing of the Combat Phase, and what an arrival
+// does.
 #include "rules/cases.gen.h"
 #include "rules/hooker_lee/game.h"
 
@@ -18,7 +19,7 @@ constexpr std::array<Mark, 6> kMarching{Mark::moved,  Mark::stirred,  Mark::move
 
 }  // namespace
 
-// ---- phases and turns ----------------------------------------------------------------------------
+// ---- phases and turns ---------------------------------------------------------------------------
 
 void Game::clear_marks(State& s, Phase phase) const {
   for (std::size_t u = 0; u < unit_count(); ++u) {
@@ -122,7 +123,7 @@ void Game::end_game_turn(State& s, Events* e) const {
   begin_player_turn(s, first, e);
 }
 
-// ---- the Combat Phase ------------------------------------------------------------------------------
+// ---- the Combat Phase ---------------------------------------------------------------------------
 
 /// bgr-4.0-i1: night recovery first, then settle() takes the other stages one by one.
 void Game::open_combat(State& s, Events* e) const {
@@ -198,7 +199,8 @@ bool Game::settle_combat_phase(State& s, Events* e) const {
   return true;
 }
 
-/// bgr-4.0-i2, bgr-12.32, -12.33: Routed units caught at the opening that combat has not freed go now.
+/// bgr-4.0-i2, bgr-12.32, -12.33: Routed units caught at the opening that combat has not freed go
+/// now.
 void Game::end_combat(State& s, Events* /*e*/) const {
   s.agenda.clear();
   s.combat = {};
@@ -220,7 +222,7 @@ void Game::settle(State& s, Events* e) const {
   }
 }
 
-// ---- what an arrival sets off ------------------------------------------------------------------------
+// ---- what an arrival sets off -------------------------------------------------------------------
 
 /// By whatever way a unit comes into `h`, passing through included: hl-21.1-i1, bgr-12.17,
 /// bgr-10.3-i1, gc-23.54, hl-20.15.

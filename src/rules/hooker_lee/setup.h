@@ -18,7 +18,8 @@ namespace hg::hooker_lee {
 enum class CombatResult : std::uint8_t { Ae, Ae_star, Ar, Ex, Ex_star, Dr, De };
 inline constexpr std::size_t kResults = 7;
 constexpr std::string_view word(CombatResult r) {
-  constexpr std::array<std::string_view, kResults> words{"Ae", "Ae*", "Ar", "Ex", "Ex*", "Dr", "De"};
+  constexpr std::array<std::string_view, kResults> words{"Ae",  "Ae*", "Ar", "Ex",
+                                                         "Ex*", "Dr",  "De"};
   return words[static_cast<std::size_t>(r)];
 }
 
@@ -87,8 +88,8 @@ struct TerrainChart {
     int shift = 0;             ///< if every attacker is subject to it (bgr-10.23)
     std::string source, note;
   };
-  Hex clear, clear_2, clear_3, forest, rough, forest_rough, town, swamp, river, river_ferry, pontoon,
-      impassable;
+  Hex clear, clear_2, clear_3, forest, rough, forest_rough, town, swamp, river, river_ferry,
+      pontoon, impassable;
   Side stream, ford, bridge, creek, redoubt;
   int slope_up = kThirds;  ///< bgr-6.26; nothing along a road-type way
   int turnpike_cost = 2;   ///< bgr-6.22: two thirds
@@ -116,7 +117,8 @@ struct Charts {
   int late_entry_distance = 3;  ///< bgr-5.5
   int bombard_least = 2, bombard_most = 3, gunboat_range = 6;
   Factor guns_close{3, 2}, guns_far{2, 3}, guns_supported{3, 2};  ///< bgr-9.48, -9.19, -9.53
-  std::array<Factor, 6> night_factor{Factor{2, 1}, {1, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}};  ///< bgr-11.23
+  /// bgr-11.23: what the night die makes of the attackers.
+  std::array<Factor, 6> night_factor{Factor{2, 1}, {1, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}};
   std::array<Factor, kMorales> attack_factor{Factor{1, 1}, {2, 3}, {1, 3}, {0, 1}};   ///< bgr-12.2
   std::array<Factor, kMorales> defence_factor{Factor{1, 1}, {1, 1}, {2, 3}, {1, 3}};
   std::array<bool, 6> disorder_die{false, false, false, true, true, true};  ///< bgr-12.12, -12.13
@@ -204,7 +206,8 @@ struct FlankMarch {
 struct ScenarioRules {
   std::vector<TurnInfo> turns;  ///< element 0 is turn 1
   core::Side first_player = core::Side::confederate;
-  int no_confederate_turn = 0;  ///< gc-22.3: this game turn has no Confederate Player-Turn; 0 = none
+  /// gc-22.3: this game turn has no Confederate Player-Turn; 0 = none
+  int no_confederate_turn = 0;
   int year = 1863;              ///< bgr-10.34-i
   std::vector<std::string> formations;
   std::vector<PointHex> point_hexes;

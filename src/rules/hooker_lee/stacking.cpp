@@ -41,7 +41,7 @@ bool Game::room_for(const State& s, UnitId unit, HexId h) const {
   return count < setup_.charts.terrain.stack_limit;
 }
 
-/// Every overfull hex, who of its units can leave, and where each of them finds room. False: too many.
+/// Every overfull hex, who of it can leave, and where each of them finds room. False: too many.
 bool Game::collect_relief(const State& s, const Ground& g, Relief& r) const {
   for (std::size_t i = 0; i < unit_count(); ++i) {
     const auto u = static_cast<UnitId>(i);
@@ -166,7 +166,7 @@ void Game::find_relief(const State& s, Ground& g) const {
   g.roomy = relieve(copy, r, 0, 0, trials);
 }
 
-/// bgr-6.32, ruling: a stop may overfill a hex only while units that have not moved can still mend it.
+/// bgr-6.32: a stop may overfill a hex only while units that have not moved can still mend it.
 bool Game::stacking_can_hold(const State& s, UnitId unit, HexId to, const Ground& g) const {
   const bool moves = unit != kNoUnit;
   const bool stops = moves && to != kNoHex;

@@ -125,7 +125,8 @@ struct Combat {
   UnitSet pending;    ///< units that still have to retreat (or may, for gun_retreat)
   UnitSet chain;      ///< units moved in the present displacement chain (bgr-8.82)
   UnitSet rolling;    ///< units that still throw for Disorder, lowest id first
-  UnitSet contacted;  ///< of units and defenders: stood in enemy ZOC when attacked (bgr-12.12, -12.13)
+  /// Units and defenders that stood in enemy ZOC when attacked (bgr-12.12, -12.13)
+  UnitSet contacted;
   base::FixedVector<HexId, kMaxTargets> targets;  ///< hexes attacked; original hexes for advances
   base::FixedVector<HexId, kMaxTargets> origins;  ///< hexes the close attackers attacked from
   std::uint8_t vacated = 0;    ///< bit i: targets[i] (or origins[i]) already offered or filled
@@ -136,7 +137,8 @@ struct Combat {
   std::uint8_t die = 0;        ///< as thrown
   std::uint8_t result = 0;     ///< CombatResult once the die is known
   std::uint8_t automatic = 0;  ///< hl-20.14: Ar without a die
-  HexId chain_from = 0;        ///< while units are displaced: the hex the retreat began in (bgr-8.82)
+  /// While units are displaced: the hex the retreat began in (bgr-8.82)
+  HexId chain_from = 0;
   std::uint16_t debt = 0;      ///< printed strength that an exchange still owes (bgr-12.26)
 };
 
@@ -154,9 +156,13 @@ struct Works {
                                      facing);
   }
   static constexpr bool any(std::uint8_t w) { return w != 0; }
-  static constexpr Side side(std::uint8_t w) { return (w & 0x40U) != 0 ? Side::confederate : Side::union_; }
+  static constexpr Side side(std::uint8_t w) {
+    return (w & 0x40U) != 0 ? Side::confederate : Side::union_;
+  }
   static constexpr bool finished(std::uint8_t w) { return (w & 0x20U) != 0; }
-  static constexpr hex::Direction facing(std::uint8_t w) { return static_cast<hex::Direction>(w & 0x07U); }
+  static constexpr hex::Direction facing(std::uint8_t w) {
+    return static_cast<hex::Direction>(w & 0x07U);
+  }
   /// A finished marker covers its facing and the two sides next to it.
   static constexpr bool covers(std::uint8_t w, hex::Direction d) {
     return finished(w) && (d == facing(w) || d == (facing(w) + 1) % 6 || d == (facing(w) + 5) % 6);

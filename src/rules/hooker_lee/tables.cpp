@@ -313,7 +313,7 @@ Sight Game::sight(HexId from, HexId to) const {
 
 // ---- zones --------------------------------------------------------------------------------------
 
-/// bgr-7.0-i1: combat units of any morale; leaders, gunboats and trains have none (bgr-2.3-a, -9.64).
+/// bgr-7.0-i1, bgr-9.64: combat units of any morale; leaders, gunboats and trains have none.
 HexSet Game::zone(const State& s, Side side) const {
   HexSet zone;
   for (std::size_t u = 0; u < unit_count(); ++u) {

@@ -4,7 +4,7 @@
 
 namespace hg::hooker_lee {
 
-// ---- demoralization --------------------------------------------------------------------------------
+// ---- demoralization -----------------------------------------------------------------------------
 
 /// hl-20.11: gone after a crossing still counts as crossed; gone before it never can.
 bool Game::all_crossed(const State& s) const {
@@ -54,7 +54,7 @@ void Game::test_recovery(State& s, Events* e) const {
   note(e, EventKind::recovered_army, Side::union_, kNoUnit, cases::hl_20_15);
 }
 
-// ---- points ----------------------------------------------------------------------------------------
+// ---- points -------------------------------------------------------------------------------------
 
 /// The case that pays `side` for what the enemy loses.
 core::Case Game::elimination_case(Side side) const {
@@ -80,8 +80,8 @@ int Game::hex_points(const State& s, Side side) const {
   return sum;
 }
 
-/// What the enemy's losses give: strength, and in the campaign the stars of his leaders (gc-23.61-d)
-/// and units that left without a line of communications (gc-23.61-b).
+/// What the enemy's losses give: strength, and in the campaign the stars of his leaders
+/// (gc-23.61-d) and units that left without a line of communications (gc-23.61-b).
 int Game::elimination_points(const State& s, Side side) const {
   const std::size_t them = core::index(core::enemy_of(side));
   const int each = setup_.rules.points_per_enemy_strength[core::index(side)];
@@ -134,7 +134,7 @@ bool Game::communications(const State& s) const {
   return false;
 }
 
-// ---- the verdict -----------------------------------------------------------------------------------
+// ---- the verdict --------------------------------------------------------------------------------
 
 namespace {
 

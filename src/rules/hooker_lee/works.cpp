@@ -24,8 +24,8 @@ bool Game::builds_on(const State& s, UnitId u) const {
          Works::side(works) == side_[u] && Works::facing(works) == kOld;
 }
 
-/// bgr-10.34-i: infantry that gives up its move, far from enemies, where no marker lies yet. Under a
-/// move limit it gives up a second move to go on.
+/// bgr-10.34-i: infantry that gives up its move, far from enemies, where no marker lies yet. Under
+/// a move limit it gives up a second move to go on.
 bool Game::may_entrench(const State& s, UnitId u, Verdict& v) const {
   const UnitState& unit = s.units[u];
   const core::Case rule = cases::bgr_10_34_i;
@@ -101,8 +101,8 @@ void Game::close_works(State& s, Events* e) const {
   }
 }
 
-/// bgr-10.34-ii: the builder has stayed for a second Movement Phase and did not rally in it; under a
-/// move limit it has given its move once more.
+/// bgr-10.34-ii: the builder has stayed for a second Movement Phase and did not rally in it;
+/// under a move limit it has given its move once more.
 UnitSet Game::ripe_works(const State& s) const {
   UnitSet ripe;
   for (std::size_t i = 0; i < unit_count(); ++i) {
