@@ -219,6 +219,7 @@ void MoveChoices::find_shut(const State& s, std::size_t excess) {
     }
   }
   tight_ &= shut;
+  some_tight_ = tight_.any();
   if (!counted_) {
     for (const std::uint16_t i : live_) {
       sources_[i].roomy = count_without(sources_[i].stops, shut);
@@ -260,7 +261,7 @@ void MoveChoices::set_choices(const State& s, std::size_t index, int slack) {
   source.choices = 0;
   if (slack < 0) return;
   source.choices = source.exits.size() + (source.may_crowd ? source.roomy : source.open);
-  if (source.may_crowd && tight_.any()) source.choices += tight_stops(s, index);
+  if (source.may_crowd && some_tight_) source.choices += tight_stops(s, index);
 }
 
 void MoveChoices::list(const State& s) {
@@ -290,7 +291,7 @@ void MoveChoices::count(const State& s) {
   if (too_many_exits_ || (excess > 0 && (slack < -1 || !crowds_are_easy(s, excess)))) {
     return list(s);
   }
-  if (tight_.any() && extra_.size() < sources_.size()) extra_.resize(sources_.size());
+  if (some_tight_ && extra_.size() < sources_.size()) extra_.resize(sources_.size());
   total_ = may_end_ ? 1 : 0;
   for (const std::uint16_t i : live_) {
     set_choices(s, i, slack);
@@ -313,7 +314,7 @@ Action MoveChoices::move_of(std::size_t index, UnitId u, std::size_t n) const {
   } else {
     HexSet allowed = source.stops;
     allowed.subtract(source.may_crowd ? shut_ : full_);
-    if (source.may_crowd && tight_.any()) allowed |= extra_[index];
+    if (source.may_crowd && some_tight_) allowed |= extra_[index];
     to = static_cast<HexId>(allowed.nth(n - source.exits.size()));
   }
   std::array<HexId, fb::kMaxPath> back;

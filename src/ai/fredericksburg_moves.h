@@ -94,6 +94,7 @@ class MoveChoices {
   fb::HexSet crowded_;  ///< over the limit
   fb::HexSet shut_;     ///< full hexes that no further unit may stop on without a closer look
   fb::HexSet tight_;    ///< shut hexes where the exact matching of the rules has to look
+  bool some_tight_ = false;
   bool counted_ = false;  ///< the sources' open and roomy are true
   bool may_end_ = true;
   bool listed_only_ = false;  ///< the list below is all there is

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
-#include "base/fixed_vector.h"
 #include "core/case.h"
 #include "core/unit.h"
 #include "hex/grid.h"
@@ -34,25 +34,27 @@ class Verdict {
     for (const Violation& seen : violations_) {
       if (seen.rule == rule && seen.unit == unit && seen.hex == hex) return false;
     }
-    if (!violations_.full()) {
-      violations_.push_back({rule, unit, hex, static_cast<std::int16_t>(needed),
-                             static_cast<std::int16_t>(had)});
-    }
+    note({rule, unit, hex, static_cast<std::int16_t>(needed), static_cast<std::int16_t>(had)});
     return false;
   }
   /// A request that has no meaning in this position (no such step, wrong kind of decision); always stops.
   bool nonsense(Case rule, UnitId unit = kNoUnit, hex::HexId hex = hex::kNoHex) {
     legal_ = false;
-    if (mode_ == Mode::all && !violations_.full()) violations_.push_back({rule, unit, hex, 0, 0});
+    if (mode_ == Mode::all) note({rule, unit, hex, 0, 0});
     return true;
   }
   bool legal() const { return legal_; }
-  const base::FixedVector<Violation, 64>& violations() const { return violations_; }
+  const std::vector<Violation>& violations() const { return violations_; }
 
  private:
+  static constexpr std::size_t kMost = 64;
+  void note(const Violation& violation) {
+    if (violations_.size() < kMost) violations_.push_back(violation);
+  }
+
   Mode mode_;
   bool legal_ = true;
-  base::FixedVector<Violation, 64> violations_;
+  std::vector<Violation> violations_;  ///< empty costs nothing: searches only ask whether it is legal
 };
 
 }  // namespace hg::core

@@ -25,22 +25,25 @@ bool Game::still_attackable(const State& s, HexId h) const {
 
 HexSet Game::attackable(const State& s) const {
   HexSet set;
-  for (std::size_t u = 0; u < unit_count(); ++u) {
+  for (const UnitId u : units_of_[core::index(core::enemy_of(s.phasing))]) {
     const UnitState& unit = s.units[u];
-    if (side_[u] != s.phasing && unit.on_map() && !unit.has(Mark::defended)) set.set(unit.hex);
+    if (unit.on_map() && !unit.has(Mark::defended)) set.set(unit.hex);
   }
   return set;
 }
 
 /// Contact: adjacent and the hexside carries a ZOC (bgd-7.0-a).
 bool Game::touches(HexId ours, HexId theirs) const {
-  const auto d = map().grid.direction(theirs, ours);
-  return d && zoc_[theirs][*d];
+  return theirs < zone_of_.size() && zone_of_[theirs].test(ours);
 }
 
 /// bgd-6.0-e: zones are mutual, so the zone of one hex finds every partner.
 bool Game::touches_any(HexId h, const HexSet& others) const {
-  return zone_of_[h].intersects(others);
+  for (const HexId n : near_[h]) {
+    if (n == kNoHex) return false;
+    if (others.test(n)) return true;
+  }
+  return false;
 }
 
 bool Game::in_contact(const State& s, UnitId unit, HexId target) const {
@@ -51,18 +54,18 @@ bool Game::in_contact(const State& s, UnitId unit, HexId target) const {
 Game::Contacts Game::contacts(const State& s) const {
   Contacts all;
   const HexSet enemies = attackable(s);
-  HexSet zone;
-  enemies.each([&](std::size_t h) { zone |= zone_of_[h]; });
-  for (std::size_t u = 0; u < unit_count(); ++u) {
-    const auto id = static_cast<UnitId>(u);
-    if (!able_to_attack(s, id) || s.units[u].has(Mark::free_gun)) continue;
+  for (const UnitId u : units_of_[core::index(s.phasing)]) {
+    if (!able_to_attack(s, u) || s.units[u].has(Mark::free_gun)) continue;
     const HexId h = s.units[u].hex;
-    if (!zone.test(h) || all.ours.test(h)) continue;
+    if (all.ours.test(h)) continue;
     // bgd-6.0-e: contact is mutual, so their hexes in contact lie in our zones.
-    all.ours.set(h);
-    all.theirs |= zone_of_[h];
+    for (const HexId n : near_[h]) {
+      if (n == kNoHex) break;
+      if (!enemies.test(n)) continue;
+      all.ours.set(h);
+      all.theirs.set(n);
+    }
   }
-  all.theirs &= enemies;
   return all;
 }
 
@@ -171,13 +174,15 @@ void Game::judge_gun(const State& s, UnitId u, const Action& a, Verdict& v) cons
   if (light(s) == core::Light::fog && v.broke(cases::fr_15_5, u, from)) return;
   if (s.units[u].has(Mark::displaced) && v.broke(cases::bgd_7_8_d, u, from)) return;
   bool in_range = false, hits = false, fresh = false;
-  for (const HexId h : a.targets) {
-    fresh = fresh || still_attackable(s, h);
-    const int range = map().grid.distance(from, h);
-    in_range = in_range || range <= setup_.chart.bombard_range_most;
-    hits = hits || range_of_[from].test(h);
+  for (const HexId h : a.targets) hits = hits || range_of_[from].test(h);
+  if (!hits) {
+    for (const HexId h : a.targets) {
+      const int range = map().grid.distance(from, h);
+      in_range = in_range || range <= setup_.chart.bombard_range_most;
+    }
+    if (v.broke(in_range ? cases::bgd_8_3 : cases::bgd_8_1, u, a.targets[0])) return;
   }
-  if (!hits && v.broke(in_range ? cases::bgd_8_3 : cases::bgd_8_1, u, a.targets[0])) return;
+  for (const HexId h : a.targets) fresh = fresh || still_attackable(s, h);
   if (!fresh) return;
   // bgd-8.1-c: a gun of this hex has fired already, and not at this target: it was attackable still.
   for (UnitId mate = s.first[from]; mate != kNoUnit; mate = s.next[mate]) {
@@ -256,45 +261,54 @@ Action Game::draft_action(const State& s, std::uint8_t column) const {
   return a;
 }
 
+/// Takes hexes of one side whose last partner went with `by`: only its neighbours can be.
+void Game::take_stranded(const HexSet& here, HexSet& gone, const HexSet& there,
+                         const HexSet& there_gone, Taken by, TakenList& taken) const {
+  for (const HexId h : near_[by.hex]) {
+    if (h == kNoHex) return;
+    if (!here.test(h) || gone.test(h)) continue;
+    bool partner = false;
+    for (const HexId n : near_[h]) {
+      if (n == kNoHex || partner) break;
+      partner = there.test(n) && !there_gone.test(n);
+    }
+    if (partner) continue;
+    gone.set(h);
+    taken.push_back({h, !by.ours});
+  }
+}
+
 /// Adds every unit and hex that this combat would strand; false if they do not all touch each other.
 bool Game::close_over(const Contacts& c, HexSet& used, HexSet& attacked) const {
-  bool grew = true;
-  while (grew) {
-    grew = false;
-    HexSet ours = c.ours, theirs = c.theirs;
-    ours.subtract(used);
-    theirs.subtract(attacked);
-    ours.each([&](std::size_t h) {
-      if (touches_any(static_cast<HexId>(h), theirs)) return;
-      used.set(h);
-      grew = true;
-    });
-    ours = c.ours;
-    ours.subtract(used);
-    theirs.each([&](std::size_t h) {
-      if (touches_any(static_cast<HexId>(h), ours)) return;
-      attacked.set(h);
-      grew = true;
-    });
+  TakenList taken;
+  used.each([&](std::size_t h) { taken.push_back({static_cast<HexId>(h), true}); });
+  attacked.each([&](std::size_t h) { taken.push_back({static_cast<HexId>(h), false}); });
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    if (taken[i].ours) {
+      take_stranded(c.theirs, attacked, c.ours, used, taken[i], taken);
+    } else {
+      take_stranded(c.ours, used, c.theirs, attacked, taken[i], taken);
+    }
   }
-  bool whole = attacked.count() <= kMaxTargets;
-  used.each([&](std::size_t h) {
-    attacked.each([&](std::size_t t) {
-      whole = whole && touches(static_cast<HexId>(h), static_cast<HexId>(t));
-    });
-  });
-  return whole;
+  std::size_t targets = 0;
+  for (const Taken& t : taken) {
+    if (t.ours) continue;
+    if (++targets > kMaxTargets) return false;
+    for (const Taken& u : taken) {
+      if (u.ours && !touches(u.hex, t.hex)) return false;
+    }
+  }
+  return true;
 }
 
 bool Game::some_gun_for(const State& s, HexId target) const {
-  for (std::size_t u = 0; u < unit_count(); ++u) {
-    const auto id = static_cast<UnitId>(u);
-    if (side_[u] != s.phasing || !s.units[u].has(Mark::free_gun)) continue;
-    Action a;
-    a.verb = Verb::bombard;
-    a.targets.push_back(target);
+  Action a;
+  a.verb = Verb::bombard;
+  a.targets.push_back(target);
+  for (const UnitId u : units_of_[core::index(s.phasing)]) {
+    if (!s.units[u].has(Mark::free_gun)) continue;
     Verdict v(Verdict::Mode::first_only);
-    judge_participant(s, id, a, v);
+    judge_participant(s, u, a, v);
     if (v.legal()) return true;
   }
   return false;
@@ -311,14 +325,16 @@ bool Game::completable(const State& s, const Contacts& c, HexSet used, HexSet at
     const auto only = static_cast<HexId>(attacked.nth(0));
     if (some_gun_for(s, only)) return true;
   }
-  bool found = false;
-  c.ours.each([&](std::size_t h) {
-    if (found) return;
+  if (wanted.none()) return false;
+  // Some hex of ours that touches them all, so also the first of them.
+  for (const HexId h : near_[wanted.nth(0)]) {
+    if (h == kNoHex) return false;
+    if (!c.ours.test(h)) continue;
     HexSet with, targets = wanted;
     with.set(h);
-    found = close_over(c, with, targets);
-  });
-  return found;
+    if (close_over(c, with, targets)) return true;
+  }
+  return false;
 }
 
 void Game::judge_target(const State& s, const Action& a, const Contacts& c, Verdict& v) const {
@@ -384,17 +400,36 @@ void Game::apply_add(State& s, const Action& a) const {
   }
 }
 
+/// A draft goes on only with hexes that everybody in it touches, or, of guns alone, with hexes that
+/// share a neighbour of ours with the first target.
+HexSet Game::draft_targets(const State& s, const Contacts& c) const {
+  HexSet within;
+  if (s.combat.units.any()) {
+    return zone_of_[s.units[s.combat.units.nth(0)].hex];
+  }
+  for (const HexId h : near_[s.combat.targets[0]]) {
+    if (h == kNoHex) break;
+    if (c.ours.test(h)) within |= zone_of_[h];
+  }
+  return within;
+}
+
 void Game::legal_targets(const State& s, const Contacts& c, std::vector<Action>& out) const {
   // Only what somebody touches or can shell is worth asking about.
   HexSet within = c.theirs;
-  if (light(s) != core::Light::fog) {
-    for (std::size_t u = 0; u < unit_count(); ++u) {
-      if (side_[u] == s.phasing && s.units[u].has(Mark::free_gun) && s.units[u].on_map()) {
-        within |= range_of_[s.units[u].hex];
+  const bool draft = s.agenda.back().task == Task::draft;
+  if (draft && core::in_force(cases::bgd_7_2_e) && core::in_force(cases::bgd_7_1_i1)) {
+    within &= draft_targets(s, c);
+  } else {
+    if (light(s) != core::Light::fog) {
+      for (const UnitId u : units_of_[core::index(s.phasing)]) {
+        if (s.units[u].has(Mark::free_gun) && s.units[u].on_map()) {
+          within |= range_of_[s.units[u].hex];
+        }
       }
     }
+    within &= attackable(s);
   }
-  within &= attackable(s);
   Action a;
   a.verb = Verb::target;
   within.each([&](std::size_t h) {
@@ -406,19 +441,22 @@ void Game::legal_targets(const State& s, const Contacts& c, std::vector<Action>&
 }
 
 void Game::legal_combat(const State& s, std::vector<Action>& out) const {
-  legal_targets(s, contacts(s), out);
+  const Contacts c = contacts(s);
+  legal_targets(s, c, out);
+  // An enemy in contact is a duty; the judge would look for it all over again.
+  const bool duty = c.theirs.any() && core::in_force(cases::bgd_7_0_a) &&
+                    core::in_force(cases::bgd_7_1);
   Action end;
   end.verb = Verb::end_phase;
-  if (allows(s, end)) out.push_back(end);
+  if (!duty && allows(s, end)) out.push_back(end);
 }
 
 void Game::legal_draft(const State& s, std::vector<Action>& out) const {
   const Contacts c = contacts(s);
   legal_targets(s, c, out);
-  for (std::size_t u = 0; u < unit_count(); ++u) {
-    const auto id = static_cast<UnitId>(u);
+  for (const UnitId id : units_of_[core::index(s.phasing)]) {
     if (!able_to_attack(s, id)) continue;
-    const HexId h = s.units[u].hex;
+    const HexId h = s.units[id].hex;
     bool near = false;
     for (const HexId target : s.combat.targets) {
       near = near || touches(h, target) || range_of_[h].test(target);

@@ -224,6 +224,7 @@ class Game {
   void apply_enter(State& s, const Action& a, Events* e) const;
   void apply_exit(State& s, const Action& a, Events* e) const;
   void walk(State& s, UnitId u, const base::FixedVector<HexId, kMaxPath>& path, Events* e) const;
+  int cost_of(const base::FixedVector<HexId, kMaxPath>& path) const;
   void legal_moves(const State& s, UnitId only, std::vector<Action>& out) const;
   void legal_moves_of(const State& s, UnitId u, const Ground& g, std::vector<Action>& out) const;
   void legal_entries_of(const State& s, UnitId u, const Ground& g, std::vector<Action>& out) const;
@@ -253,7 +254,16 @@ class Game {
   void judge_add(const State& s, const Action& a, const Contacts& c, Verdict& v) const;
   bool completable(const State& s, const Contacts& c, HexSet used, HexSet attacked,
                    bool guns) const;
+  /// A hex that leaves the contact graph, and by whose hand.
+  struct Taken {
+    HexId hex;
+    bool ours;
+  };
+  using TakenList = base::Scratch<Taken, 2 * core::kMaxUnits>;
   bool close_over(const Contacts& c, HexSet& used, HexSet& attacked) const;
+  void take_stranded(const HexSet& here, HexSet& gone, const HexSet& there,
+                     const HexSet& there_gone, Taken by, TakenList& taken) const;
+  HexSet draft_targets(const State& s, const Contacts& c) const;
   bool some_gun_for(const State& s, HexId target) const;
   Action draft_action(const State& s, std::uint8_t column) const;
   void legal_targets(const State& s, const Contacts& c, std::vector<Action>& out) const;
@@ -319,6 +329,9 @@ class Game {
   std::vector<std::array<Way, 6>> steps_;
   std::vector<std::array<bool, 6>> zoc_;           ///< ZOC goes into the neighbour
   std::vector<HexSet> zone_of_;                    ///< hexes a unit here controls
+  std::vector<std::array<HexId, 6>> near_;         ///< the same as a list, kNoHex after the last
+  std::vector<HexSet> release_;                    ///< hexes within the release distance (fr-15.6.1-c)
+  std::array<std::vector<UnitId>, 2> units_of_;    ///< by side
   std::vector<HexSet> range_of_;                   ///< hexes a gun here can bombard
   std::vector<bool> may_stop_;
   std::vector<UnitId> held_;                       ///< units that fr-15.6-c can hold

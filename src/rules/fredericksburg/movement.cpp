@@ -30,14 +30,14 @@ int Game::moves_left(const State& s) const {
 Game::Ground Game::ground(const State& s) const {
   Ground g;
   const Side enemy = core::enemy_of(s.phasing);
-  for (std::size_t u = 0; u < unit_count(); ++u) {
-    if (side_[u] != enemy || !s.units[u].on_map()) continue;
+  for (const UnitId u : units_of_[core::index(enemy)]) {
+    if (!s.units[u].on_map() || g.enemies.test(s.units[u].hex)) continue;
     g.enemies.set(s.units[u].hex);
     g.zone |= zone_of_[s.units[u].hex];
   }
-  for (std::size_t u = 0; u < unit_count() && !g.crowded; ++u) {
+  for (const UnitId u : units_of_[core::index(s.phasing)]) {
     const UnitState& here = s.units[u];
-    if (side_[u] != s.phasing || !here.on_map() || s.next[u] == kNoUnit) continue;
+    if (g.crowded || !here.on_map() || s.next[u] == kNoUnit) continue;
     g.crowded = count_in(s, here.hex) > setup_.chart.stack_limit;
   }
   g.allowance = allowance(s);
@@ -405,9 +405,14 @@ void Game::walk(State& s, UnitId u, const base::FixedVector<HexId, kMaxPath>& pa
   }
 }
 
-void Game::apply_move(State& s, const Action& a, Events* e) const {
+int Game::cost_of(const base::FixedVector<HexId, kMaxPath>& path) const {
   int cost = 0;
-  for (std::size_t i = 1; i < a.path.size(); ++i) cost += step_cost(a.path[i - 1], a.path[i]);
+  for (std::size_t i = 1; i < path.size(); ++i) cost += step_cost(path[i - 1], path[i]);
+  return cost;
+}
+
+void Game::apply_move(State& s, const Action& a, Events* e) const {
+  const int cost = e == nullptr ? 0 : cost_of(a.path);
   note(e, EventKind::moved, s.phasing, a.unit, cases::bgd_5_0_a, a.path[0], a.path.back(), cost);
   put(s, a.unit, a.path.back());
   s.units[a.unit].add(Mark::moved);
@@ -416,8 +421,7 @@ void Game::apply_move(State& s, const Action& a, Events* e) const {
 }
 
 void Game::apply_enter(State& s, const Action& a, Events* e) const {
-  int cost = setup_.chart.entry_cost;
-  for (std::size_t i = 1; i < a.path.size(); ++i) cost += step_cost(a.path[i - 1], a.path[i]);
+  const int cost = e == nullptr ? 0 : setup_.chart.entry_cost + cost_of(a.path);
   note(e, EventKind::entered, s.phasing, a.unit, cases::fr_15_2_1_c, a.hex, a.path.back(), cost);
   put(s, a.unit, a.path.back());
   s.units[a.unit].add(Mark::moved);

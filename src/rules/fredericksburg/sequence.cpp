@@ -6,11 +6,11 @@ namespace hg::fredericksburg {
 
 /// bgd-7.1-i3, bgd-11.3: what the start of the Combat Phase fixes for its whole length.
 void Game::snapshot_combat(State& s) const {
-  for (std::size_t u = 0; u < unit_count(); ++u) {
+  for (const UnitId u : units_of_[core::index(s.phasing)]) {
     UnitState& unit = s.units[u];
-    if (side_[u] != s.phasing || !unit.on_map()) continue;
+    if (!unit.on_map() || (!artillery(u) && !unit.has(Mark::ineffective))) continue;
     const bool controlled = enemy_controlled(s, unit.hex, s.phasing);
-    if (artillery(static_cast<UnitId>(u)) && !controlled) unit.add(Mark::free_gun);
+    if (artillery(u) && !controlled) unit.add(Mark::free_gun);
     if (unit.has(Mark::ineffective) && controlled) unit.add(Mark::caught);
   }
 }
@@ -19,12 +19,11 @@ void Game::begin(State& s, Side side, Phase phase, Events* e) const {
   constexpr std::array<Mark, 8> kPassing{Mark::moved,    Mark::attacked,  Mark::defended,
                                          Mark::displaced, Mark::advanced, Mark::retreated,
                                          Mark::free_gun, Mark::caught};
-  for (auto& unit : s.units) {
-    for (const Mark m : kPassing) {
-      if (m == Mark::moved && phase == Phase::combat) continue;
-      unit.remove(m);
-    }
+  UnitState passing;
+  for (const Mark m : kPassing) {
+    if (m != Mark::moved || phase == Phase::movement) passing.add(m);
   }
+  for (auto& unit : s.units) unit.marks = static_cast<std::uint16_t>(unit.marks & ~passing.marks);
   s.phasing = side;
   s.phase = phase;
   s.agenda.clear();
@@ -125,7 +124,7 @@ void Game::confederate_arrival(State& s, HexId h, Events* e) const {
   for (const UnitId u : held_) {
     UnitState& unit = s.units[u];
     if (!unit.has(Mark::immobile) || !unit.on_map()) continue;
-    if (map().grid.distance(h, unit.hex) > setup_.rules.release_distance) continue;
+    if (!release_[h].test(unit.hex)) continue;
     unit.remove(Mark::immobile);
     note(e, EventKind::released, Side::union_, u, cases::fr_15_6_1_c, kNoHex, h);
   }

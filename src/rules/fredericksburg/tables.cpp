@@ -115,6 +115,12 @@ void Game::build_tables() {
       if (zoc_[h][d]) zone_of_[h].set(to);
     }
   }
+  near_.resize(n);
+  for (HexId h = 0; h < n; ++h) {
+    near_[h].fill(kNoHex);
+    std::size_t k = 0;
+    zone_of_[h].each([&](std::size_t to) { near_[h][k++] = static_cast<HexId>(to); });
+  }
   steps_.resize(n);
   for (HexId h = 0; h < n; ++h) {
     std::size_t k = 0;
@@ -125,9 +131,11 @@ void Game::build_tables() {
     std::stable_sort(steps_[h].begin(), steps_[h].begin() + static_cast<std::ptrdiff_t>(k),
                      [](const Way& a, const Way& b) { return a.cost < b.cost; });
   }
+  release_.assign(setup_.rules.immobility ? n : 0, {});
   for (HexId h = 0; h < n; ++h) {
     for (HexId to = 0; to < n; ++to) {
       const int range = grid.distance(h, to);
+      if (setup_.rules.immobility && range <= setup_.rules.release_distance) release_[h].set(to);
       if (range == 0 || range > setup_.chart.bombard_range_most) continue;
       if (range < setup_.chart.bombard_range_least) {
         // bgd-8.4-d: the neighbour over a plain creek can be bombarded too.
@@ -142,6 +150,7 @@ void Game::build_tables() {
   }
   for (const HexId h : setup_.rules.exits) exit_.set(h);
   for (std::size_t u = 0; u < unit_count(); ++u) {
+    units_of_[core::index(side_[u])].push_back(static_cast<UnitId>(u));
     const core::UnitType type = setup_.units[u].type;
     const bool kind = type == core::UnitType::artillery || type == core::UnitType::cavalry;
     if (side_[u] == Side::union_ && (kind || setup_.units[u].starts_immobile)) {
