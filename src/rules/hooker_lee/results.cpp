@@ -212,7 +212,8 @@ void Game::mark_sufferers(State& s) const {
 /// bgr-8.6: the decisions that follow go onto the agenda, the last first (bgr-8.6-i1); then what
 /// happens at once.
 void Game::apply_result(State& s, Events* e) const {
-  if (!core::in_force(case_of(result_of(s)))) return;
+  const bool table = core::in_force(cases::bgr_8_6) && core::in_force(cases::bgr_8_6_t1);
+  if (!table || !core::in_force(case_of(result_of(s)))) return;
   mark_sufferers(s);
   const Side attacker = s.phasing;
   const Side defender = core::enemy_of(attacker);
@@ -552,11 +553,9 @@ Game::Retreats Game::retreats(const State& s, UnitId u, const UnitSet& chain) co
     if (!open_to_retreat(s, u, from, d)) continue;
     const HexId to = map().grid.neighbour(from, d);
     if (!first && to == origin) continue;
-    if (fits(s, u, to, kNoUnit)) {
-      out.push_back({kNoHex, to, kNoUnit});
-    } else {
-      crowded.push_back(to);
-    }
+    const bool room = fits(s, u, to, kNoUnit);
+    if (room) out.push_back({kNoHex, to, kNoUnit});
+    if (!room || !core::in_force(cases::bgr_8_73)) crowded.push_back(to);
   }
   // bgr-8.73, -8.82: displacement is the last resort.
   if (!out.empty() && core::in_force(cases::bgr_8_73)) return out;
@@ -769,7 +768,7 @@ void Game::judge_advance_of(const State& s, UnitId u, HexId to, Verdict& v) cons
   if (s.first[to] != kNoUnit) {
     // bgr-11.22: one that took no part at night, and any other, keeps its hex from being vacated.
     const bool bystander = night(s) && !s.units[s.first[to]].has(Mark::attacked) && !attackers;
-    return void(v.nonsense(bystander ? cases::bgr_11_22 : cases::bgr_8_75_i1, u, to));
+    if (v.broke(bystander ? cases::bgr_11_22 : cases::bgr_8_75_i1, u, to)) return;
   }
   const auto d = map().grid.direction(s.units[u].hex, to);
   if (!d) return void(v.nonsense(cases::bgr_8_75, u, to));
@@ -788,9 +787,10 @@ Game::Advances Game::advances(const State& s) const {
   const bool attackers = victorious_attackers(s);
   const UnitSet& victors = attackers ? s.combat.units : s.combat.defenders;
   const auto& left = attackers ? s.combat.targets : s.combat.origins;
+  const bool held_too = !core::in_force(cases::bgr_8_75_i1) || !core::in_force(cases::bgr_11_22);
   base::FixedVector<HexId, kMaxTargets> empty;
   for (const HexId to : left) {
-    if (s.first[to] == kNoUnit) empty.push_back(to);
+    if (s.first[to] == kNoUnit || held_too) empty.push_back(to);
   }
   if (empty.empty()) return out;
   each_unit(victors, [&](UnitId u) {
