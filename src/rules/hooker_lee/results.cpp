@@ -470,14 +470,16 @@ bool Game::displaceable(const State& s, UnitId u) const {
 }
 
 /// bgr-8.82: is there a chain of displacements that ends in a hex with room, if `u` must leave its
-/// hex? Nobody in `barred` moves again and nobody goes back to `origin`. A search over units is
-/// enough where a hex always holds as many as before: a chain that comes twice through one hex can
-/// then be made shorter. Only a division that gives way to a brigade leaves room behind (hl-19.21).
+/// hex? Nobody in `barred` moves again and nobody goes back to `origin`. The first way found over
+/// units that stand in different hexes is one. Where divisions and brigades push each other a hex
+/// may hold more or less than before when the chain comes back to it (hl-19.21): that is tried out.
 bool Game::finds_place(const State& s, UnitId u, const UnitSet& barred, HexId origin) const {
   UnitSet seen = barred;
   base::Scratch<UnitId, kMaxGameUnits> queue;
+  std::array<UnitId, kMaxGameUnits> pusher{};
   queue.push_back(u);
   seen.set(u);
+  pusher[u] = kNoUnit;
   bool division = stands_alone(u), brigade = !division;
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const UnitId pushed = queue[i];
@@ -486,10 +488,16 @@ bool Game::finds_place(const State& s, UnitId u, const UnitSet& barred, HexId or
       if (!open_to_retreat(s, pushed, from, d)) continue;
       const HexId to = map().grid.neighbour(from, d);
       if (to == origin) continue;
+      bool new_ground = true;
+      for (UnitId f = pushed; f != kNoUnit; f = pusher[f]) {
+        new_ground = new_ground && s.units[f].hex != to;
+      }
+      if (!new_ground) continue;
       if (fits(s, pushed, to, kNoUnit)) return true;
       for (UnitId f = s.first[to]; f != kNoUnit; f = s.next[f]) {
         if (seen.test(f) || !displaceable(s, f) || !fits(s, pushed, to, f)) continue;
         seen.set(f);
+        pusher[f] = pushed;
         queue.push_back(f);
         (stands_alone(f) ? division : brigade) = true;
       }
