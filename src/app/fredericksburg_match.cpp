@@ -4,6 +4,7 @@
 
 namespace hg::app {
 
+<<<<<<< HEAD
 namespace {
 
 /// The state with `hex` among the targets of the attack in the making, if it is or can be one.
@@ -42,6 +43,8 @@ Json target_json(const Names& names, const fb::State& aimed, fb::HexId hex, bool
 
 }  // namespace
 
+=======
+>>>>>>> hl
 Expected<Json> FredericksburgMatch::reach(const Json& request) const {
   HG_TRY(name, engine::need_text(request, "unit"));
   HG_TRY(unit, names_->read_unit(name));
@@ -70,6 +73,7 @@ Expected<Json> FredericksburgMatch::los(const Json& request) const {
                     game_->map().grid.distance(line.first, line.second));
 }
 
+<<<<<<< HEAD
 Expected<Json> FredericksburgMatch::targets(const Json& /*request*/) const {
   Json list = Json::array();
   const fb::Task task = game_->decision(state_).task;
@@ -84,4 +88,6 @@ Expected<Json> FredericksburgMatch::targets(const Json& /*request*/) const {
   return Json{{"targets", std::move(list)}};
 }
 
+=======
+>>>>>>> hl
 }  // namespace hg::app

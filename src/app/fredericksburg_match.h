@@ -15,7 +15,6 @@ class FredericksburgMatch final : public HexMatch<FredericksburgMatch, Frederick
 
   Expected<Json> reach(const Json& request) const override;
   Expected<Json> los(const Json& request) const override;
-  Expected<Json> targets(const Json& request) const override;
 };
 
 }  // namespace hg::app

@@ -35,6 +35,8 @@ struct FredericksburgKind {
   using Names = app::Names;
   static constexpr std::size_t kVerbs = fb::kVerbs;
   static constexpr std::uint8_t kNoColumn = fb::kNoColumn;
+  static constexpr fb::Task kCombat = fb::Task::combat;
+  static constexpr fb::Task kDraft = fb::Task::draft;
 };
 
 /// The words of one game: unit ids, hex numbers, titles of cases, and column names.

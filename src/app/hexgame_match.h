@@ -77,6 +77,43 @@ Json sight_json(const HexNames& names, const Sight& sight, Json blocked, int ran
               {"range", range}};
 }
 
+/// The state with `hex` among the targets of the attack in the making, if it is or can be one.
+template <class Kind>
+std::optional<typename Kind::State> aimed_at(const typename Kind::Game& game,
+                                             const typename Kind::State& state, hex::HexId hex) {
+  const bool drafting = game.decision(state).task == Kind::kDraft;
+  if (drafting && state.combat.targets.contains(hex)) return state;
+  typename Kind::Action target;
+  target.verb = Kind::Verb::target;
+  target.hex = hex;
+  if (!game.allows(state, target)) return std::nullopt;
+  typename Kind::State after = state;
+  game.apply(after, target, nullptr);
+  return after;
+}
+
+/// A hex that can be attacked now, with those who can be of the attack, close or from afar.
+template <class Kind>
+Json target_json(const typename Kind::Names& names, const typename Kind::State& aimed,
+                 hex::HexId hex, bool must) {
+  const typename Kind::Game& game = names.game();
+  core::UnitSet close;
+  core::UnitSet guns;
+  typename Kind::Action add;
+  add.verb = Kind::Verb::add;
+  for (std::size_t u = 0; u < game.unit_count(); ++u) {
+    add.unit = static_cast<core::UnitId>(u);
+    const bool shells = game.can_bombard(aimed, add.unit, hex);
+    if (!shells && !game.in_contact(aimed, add.unit, hex)) continue;
+    const bool in = aimed.combat.units.test(u) || aimed.combat.guns.test(u);
+    if (in || game.allows(aimed, add)) (shells ? guns : close).set(u);
+  }
+  return Json{{"hex", names.hex(hex)},
+              {"close", names.units(close)},
+              {"guns", names.units(guns)},
+              {"must", must}};
+}
+
 /// A game of `Kind` (its Game, State, Action, Verb and Names). The words and shapes come from
 /// functions of the game, found by the types they take: read_action, write_action, event_json,
 /// tell, decision_json, state_json, map_json, charts_json, odds_json.
@@ -156,6 +193,19 @@ class HexMatch : public engine::Match {
     const auto side = player_of(name);
     if (!side) return engine::bad_request("no such side: " + engine::shown(name));
     return Json{{"hexes", names_->hexes(game_->zone(state_, *side))}};
+  }
+  Expected<Json> targets(const Json& /*request*/) const override {
+    Json list = Json::array();
+    const auto task = game_->decision(state_).task;
+    if (task == Kind::kCombat || task == Kind::kDraft) {
+      const auto duties = game_->duties(state_);
+      game_->attackable(state_).each([&](std::size_t h) {
+        const auto hex = static_cast<hex::HexId>(h);
+        const auto aimed = aimed_at<Kind>(*game_, state_, hex);
+        if (aimed) list.push_back(target_json<Kind>(*names_, *aimed, hex, duties.hexes.test(h)));
+      });
+    }
+    return Json{{"targets", std::move(list)}};
   }
   Expected<Json> odds(const Json& request) const override {
     const auto& combat = state_.combat;

@@ -38,6 +38,8 @@ struct HookerLeeKind {
   using Names = HookerLeeNames;
   static constexpr std::size_t kVerbs = hl::kVerbs;
   static constexpr std::uint8_t kNoColumn = hl::kNoColumn;
+  static constexpr hl::Task kCombat = hl::Task::combat;
+  static constexpr hl::Task kDraft = hl::Task::draft;
 };
 
 /// The words of one game: unit ids, hex numbers, titles of cases, odds, corps and divisions, sides

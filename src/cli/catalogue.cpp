@@ -88,7 +88,8 @@ int list_rules(const Common& common, const RulesWish& wish) {
   }
   std::string sum = fmt::format("{} cases", rows.size());
   for (const auto& [status, number] : count) sum += fmt::format(", {} {}", number, status);
-  print(sum + " (open: can be enforced, but not all of it is built and tested)");
+  if (count.count("open") != 0) sum += " (open: can be enforced, but is not built and tested)";
+  print(sum);
   return 0;
 }
 

@@ -720,7 +720,9 @@ void Game::apply_declaration(State& s, const Action& a, Events* e) const {
   const Odds o = odds(s, s.combat, ledger);
   s.combat.computed = o.computed;
   s.combat.column = o.column;
-  const core::Case rule = s.combat.units.none() ? cases::bgr_9_11 : cases::bgr_8_0_c;
+  core::Case rule = s.combat.units.none() ? cases::bgr_9_11 : cases::bgr_8_0_c;
+  // hl-20.14: low odds that the search found no way around (or none within its steps).
+  if (avoids_low_odds(s) && o.computed < rung(1, 3)) rule = cases::hl_20_14;
   note(e, EventKind::attack_declared, s.phasing, kNoUnit, rule, kNoHex, kNoHex, o.computed,
        a.column == kNoColumn ? -1 : a.column);
   begin_resolution(s, e);

@@ -212,7 +212,8 @@ void Game::mark_sufferers(State& s) const {
 /// bgr-8.6: the decisions that follow go onto the agenda, the last first (bgr-8.6-i1); then what
 /// happens at once.
 void Game::apply_result(State& s, Events* e) const {
-  if (!core::in_force(case_of(result_of(s)))) return;
+  const bool table = core::in_force(cases::bgr_8_6) && core::in_force(cases::bgr_8_6_t1);
+  if (!table || !core::in_force(case_of(result_of(s)))) return;
   mark_sufferers(s);
   const Side attacker = s.phasing;
   const Side defender = core::enemy_of(attacker);
@@ -469,14 +470,16 @@ bool Game::displaceable(const State& s, UnitId u) const {
 }
 
 /// bgr-8.82: is there a chain of displacements that ends in a hex with room, if `u` must leave its
-/// hex? Nobody in `barred` moves again and nobody goes back to `origin`. A search over units is
-/// enough where a hex always holds as many as before: a chain that comes twice through one hex can
-/// then be made shorter. Only a division that gives way to a brigade leaves room behind (hl-19.21).
+/// hex? Nobody in `barred` moves again and nobody goes back to `origin`. The first way found over
+/// units that stand in different hexes is one. Where divisions and brigades push each other a hex
+/// may hold more or less than before when the chain comes back to it (hl-19.21): that is tried out.
 bool Game::finds_place(const State& s, UnitId u, const UnitSet& barred, HexId origin) const {
   UnitSet seen = barred;
   base::Scratch<UnitId, kMaxGameUnits> queue;
+  std::array<UnitId, kMaxGameUnits> pusher{};
   queue.push_back(u);
   seen.set(u);
+  pusher[u] = kNoUnit;
   bool division = stands_alone(u), brigade = !division;
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const UnitId pushed = queue[i];
@@ -485,10 +488,16 @@ bool Game::finds_place(const State& s, UnitId u, const UnitSet& barred, HexId or
       if (!open_to_retreat(s, pushed, from, d)) continue;
       const HexId to = map().grid.neighbour(from, d);
       if (to == origin) continue;
+      bool new_ground = true;
+      for (UnitId f = pushed; f != kNoUnit; f = pusher[f]) {
+        new_ground = new_ground && s.units[f].hex != to;
+      }
+      if (!new_ground) continue;
       if (fits(s, pushed, to, kNoUnit)) return true;
       for (UnitId f = s.first[to]; f != kNoUnit; f = s.next[f]) {
         if (seen.test(f) || !displaceable(s, f) || !fits(s, pushed, to, f)) continue;
         seen.set(f);
+        pusher[f] = pushed;
         queue.push_back(f);
         (stands_alone(f) ? division : brigade) = true;
       }
@@ -552,11 +561,9 @@ Game::Retreats Game::retreats(const State& s, UnitId u, const UnitSet& chain) co
     if (!open_to_retreat(s, u, from, d)) continue;
     const HexId to = map().grid.neighbour(from, d);
     if (!first && to == origin) continue;
-    if (fits(s, u, to, kNoUnit)) {
-      out.push_back({kNoHex, to, kNoUnit});
-    } else {
-      crowded.push_back(to);
-    }
+    const bool room = fits(s, u, to, kNoUnit);
+    if (room) out.push_back({kNoHex, to, kNoUnit});
+    if (!room || !core::in_force(cases::bgr_8_73)) crowded.push_back(to);
   }
   // bgr-8.73, -8.82: displacement is the last resort.
   if (!out.empty() && core::in_force(cases::bgr_8_73)) return out;
@@ -769,7 +776,7 @@ void Game::judge_advance_of(const State& s, UnitId u, HexId to, Verdict& v) cons
   if (s.first[to] != kNoUnit) {
     // bgr-11.22: one that took no part at night, and any other, keeps its hex from being vacated.
     const bool bystander = night(s) && !s.units[s.first[to]].has(Mark::attacked) && !attackers;
-    return void(v.nonsense(bystander ? cases::bgr_11_22 : cases::bgr_8_75_i1, u, to));
+    if (v.broke(bystander ? cases::bgr_11_22 : cases::bgr_8_75_i1, u, to)) return;
   }
   const auto d = map().grid.direction(s.units[u].hex, to);
   if (!d) return void(v.nonsense(cases::bgr_8_75, u, to));
@@ -788,9 +795,10 @@ Game::Advances Game::advances(const State& s) const {
   const bool attackers = victorious_attackers(s);
   const UnitSet& victors = attackers ? s.combat.units : s.combat.defenders;
   const auto& left = attackers ? s.combat.targets : s.combat.origins;
+  const bool held_too = !core::in_force(cases::bgr_8_75_i1) || !core::in_force(cases::bgr_11_22);
   base::FixedVector<HexId, kMaxTargets> empty;
   for (const HexId to : left) {
-    if (s.first[to] == kNoUnit) empty.push_back(to);
+    if (s.first[to] == kNoUnit || held_too) empty.push_back(to);
   }
   if (empty.empty()) return out;
   each_unit(victors, [&](UnitId u) {

@@ -148,8 +148,8 @@ void Game::snapshot_combat(State& s) const {
 bool Game::has_rout_choice(const State& s) const {
   for (std::size_t u = 0; u < unit_count(); ++u) {
     const UnitState& unit = s.units[u];
-    if (side_[u] == s.phasing && unit.on_map() && unit.order() == Morale::shaken &&
-        !unit.has(Mark::stirred)) {
+    const bool stood = !unit.has(Mark::stirred) || !core::in_force(cases::bgr_12_16);
+    if (side_[u] == s.phasing && unit.on_map() && unit.order() == Morale::shaken && stood) {
       return true;
     }
   }
