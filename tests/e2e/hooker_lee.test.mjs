@@ -28,8 +28,9 @@ const field = (units, more = {}) => ({
 });
 const unit = (name, side, strength, hex, more = {}) => ({ id: name, side, type: "infantry", strength, hex, ...more });
 
+/** What happened, by name; a die by its purpose too. */
 async function events() {
-  return (await e2e.send(page, { cmd: "events" })).events.map((event) => event.event);
+  return (await e2e.send(page, { cmd: "events" })).events.flatMap((event) => [event.event, event.purpose ?? ""]);
 }
 
 /** Waits for a decision of that kind. */

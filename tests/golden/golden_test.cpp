@@ -12,11 +12,7 @@
 
 #include "app/fredericksburg.h"
 #include "app/fredericksburg_position.h"
-<<<<<<< HEAD
-=======
-#include "app/games.h"
 #include "app/hooker_lee.h"
->>>>>>> hl
 #include "base/hash.h"
 #include "engine/dice.h"
 #include "engine/record.h"
@@ -125,7 +121,7 @@ TEST(Golden, TheSignatureIsTheSame) {
 
 TEST(Golden, TheSignatureOfHookerAndLeeIsTheSame) {
   const auto& hooker_lee =
-      dynamic_cast<const app::HookerLeeModule&>(*library()->game("hooker_and_lee"));
+      dynamic_cast<const app::HookerLeeModule&>(*tests::games()->game("hooker_and_lee"));
   std::uint64_t sum = 0;
   for (const ScenarioInfo& scenario : hooker_lee.scenarios()) {
     const auto game = hooker_lee.game(scenario.id, Json::object());
