@@ -92,7 +92,7 @@ test("at night the odds sheet counts with both dice", async () => {
   await page.click(id("attack-confirm"));
   await e2e.pastNumber(page, 0);
   const list = await events();
-  assert.ok(list.includes("night_rolled"), list.join(" "));
+  assert.ok(list.includes("night"), list.join(" "));
 });
 
 test("the whole battle: flank march, night, rallies, routs driven off, demoralization, verdict", { timeout: 600_000 }, async () => {
@@ -132,7 +132,7 @@ test("the whole battle: flank march, night, rallies, routs driven off, demoraliz
   await page.waitForSelector(id("verdict"));
   assert.match(await page.getAttribute(id("verdict"), "data-winner"), /^(union|confederate|draw)$/);
   const list = await events();
-  for (const kind of ["marched_off", "night_rolled", "rally_marked", "driven_off", "demoralized", "game_over"]) {
+  for (const kind of ["marched_off", "night", "rally_marked", "driven_off", "demoralized", "game_over"]) {
     assert.ok(list.includes(kind), `no ${kind} in the battle`);
   }
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(id("verdict-record"))]);
