@@ -22,14 +22,26 @@ export function gameOf(id: string | undefined): GameCases {
   return kGames[id ?? ""] ?? { lowerOdds: "" };
 }
 
+/** By the name of the map: the answer to `map` carries the number of the request as its id. */
 const kDresses: Record<string, SheetDress> = {
-  fredericksburg: fredericksburg.kDress,
-  hooker_lee: hooker.kDress,
-  grand_chancellorsville: hooker.grandDress(fredericksburg.kDress),
+  Fredericksburg: fredericksburg.kDress,
+  Chancellorsville: hooker.kDress,
+  "Grand Chancellorsville": hooker.grandDress(fredericksburg.kDress),
 };
 
 export function dressOf(map: GameMap): SheetDress {
-  const known = kDresses[map.id];
+  const known = kDresses[map.name];
   if (known !== undefined) return known;
-  return { title: map.name, subtitle: "", note: [map.note], labels: [], riverNames: [], stubs: [], stone: () => false, scale: 400 };
+  return { title: map.name, subtitle: "", note: lines(map.note), labels: [], riverNames: [], stubs: [], stone: () => false, scale: 400 };
+}
+
+/** Words in lines of at most 70 letters. */
+function lines(words: string): string[] {
+  const out = [""];
+  for (const word of words.split(" ")) {
+    const last = out[out.length - 1] ?? "";
+    if (last !== "" && last.length + word.length > 70) out.push(word);
+    else out[out.length - 1] = last === "" ? word : `${last} ${word}`;
+  }
+  return out;
 }

@@ -169,7 +169,7 @@ function ReadyUnit({ unit }: { unit: Unit }) {
     <li>
       <button type="button" aria-pressed={store.chosen.value?.unit === unit.id} data-testid={`ready-${unit.id}`} onClick={pick}>
         <span class={`swatch ${unit.side}`} aria-hidden="true" />
-        {unit.name} <b>{unit.strength}</b>{" "}
+        {unit.name} <b>{unit.type === "leader" ? "★".repeat(unit.stars ?? 1) : unit.strength}</b>{" "}
         <small>
           {t.typeNames[unit.type] ?? unit.type}, {unit.hex ?? `enters at ${unit.arrival?.hexes.join(" or ") ?? "the edge"}`}
         </small>
