@@ -49,7 +49,14 @@ std::vector<std::string> enforced(const std::string& root) {
   return ids;
 }
 
-/// A child that plays all case files with one case off. Its exit status is 0 if nothing noticed.
+/// The case files that can notice the case: those of the game of its book; all of them without an id.
+std::string filter_for(const std::string& id) {
+  if (id.empty()) return "--gtest_filter=*";
+  const bool deluxe = id.rfind("bgd-", 0) == 0 || id.rfind("fr-", 0) == 0;
+  return deluxe ? "--gtest_filter=fredericksburg.*" : "--gtest_filter=hooker_lee.*";
+}
+
+/// A child that plays the case files with one case off. Its exit status is 0 if nothing noticed.
 pid_t start(const std::string& runner, const std::string& id) {
   const pid_t child = fork();
   if (child != 0) return child;
@@ -58,11 +65,12 @@ pid_t start(const std::string& runner, const std::string& id) {
   } else {
     setenv("HG_MUTE", id.c_str(), 1);
   }
+  const std::string filter = filter_for(id);
   const int nowhere = open("/dev/null", O_WRONLY);
   dup2(nowhere, STDOUT_FILENO);
   dup2(nowhere, STDERR_FILENO);
   execl(runner.c_str(), runner.c_str(), "--gtest_brief=1", "--gtest_fail_fast",
-        static_cast<char*>(nullptr));
+        filter.c_str(), static_cast<char*>(nullptr));
   _exit(127);
 }
 
