@@ -191,10 +191,11 @@ bool MoveChoices::crowds_are_easy(const State& s, std::size_t excess) const {
   bool easy = true;
   const int limit = game_.setup().chart.stack_limit;
   crowded_.each([&](std::size_t h) {
-    bool wide = false;
+    // Whoever has to leave: Ineffective units have fewer stops than their mates.
+    bool wide = true;
     for (const std::uint16_t i : live_) {
       const Source& source = sources_[i];
-      wide = wide || (source.hex == h && !source.entry && source.open >= excess + 2);
+      wide = wide && (source.hex != h || source.entry || source.open >= excess + 2);
     }
     easy = easy && wide && leavers_[h] >= game_.count_in(s, static_cast<HexId>(h)) - limit;
   });

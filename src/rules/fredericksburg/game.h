@@ -229,7 +229,7 @@ class Game {
   void legal_moves_of(const State& s, UnitId u, const Ground& g, std::vector<Action>& out) const;
   void legal_entries_of(const State& s, UnitId u, const Ground& g, std::vector<Action>& out) const;
   base::FixedVector<HexId, kMaxPath> trace(const Flood& f, HexId start, HexId to) const;
-  bool ways_out(const State& s, HexId h, int excess, const Ground& g, HexSet& room,
+  bool ways_out(const State& s, HexId h, int excess, const Ground& g, int& bold, HexSet& room,
                 bool& exit) const;
 
   // declaring attacks (declare.cpp)

@@ -102,6 +102,7 @@ namespace {
 /// A hex with more than the limit, and where those who must leave could go.
 struct Overfull {
   HexSet room;
+  HexSet shy_room;  ///< of Ineffective units, who stay out of enemy-controlled hexes (bgd-11.2)
   bool exit = false;
 };
 
@@ -113,6 +114,7 @@ struct Matching {
   base::FixedVector<Overfull, 16> crowded;
   struct Leaver {
     std::uint16_t crowd;  ///< index in crowded
+    bool shy;             ///< Ineffective
     HexId to;             ///< where it goes, kNoHex while it has no place
   };
   base::FixedVector<Leaver, 32> leavers;
@@ -120,8 +122,9 @@ struct Matching {
   bool place(std::size_t leaver, HexSet& tried) {
     const Overfull& from = crowded[leavers[leaver].crowd];
     if (from.exit) return true;
+    const HexSet& room = leavers[leaver].shy ? from.shy_room : from.room;
     bool placed = false;
-    from.room.each([&](std::size_t i) {
+    room.each([&](std::size_t i) {
       const auto h = static_cast<HexId>(i);
       if (placed || tried.test(h)) return;
       tried.set(h);
@@ -166,14 +169,18 @@ bool Game::stacking_can_hold(const State& s, UnitId unit, HexId to, const Ground
     const int excess = count_in(after, h) - limit;
     if (excess <= 0) continue;
     Overfull over;
-    if (!ways_out(after, h, excess, g, over.room, over.exit)) return false;
+    int bold = 0;
+    if (!ways_out(after, h, excess, g, bold, over.room, over.exit)) return false;
+    over.shy_room = over.room;
+    over.shy_room.subtract(g.zone);
     if (matching.crowded.full() || matching.leavers.size() + static_cast<std::size_t>(excess) > 32) {
       return false;  // beyond any sensible position; refused rather than guessed
     }
     matching.crowded.push_back(over);
     for (int k = 0; k < excess; ++k) {
       const auto crowd = static_cast<std::uint16_t>(matching.crowded.size() - 1);
-      matching.leavers.push_back({crowd, kNoHex});
+      // Whoever is effective can go wherever an Ineffective mate can: they are counted on first.
+      matching.leavers.push_back({crowd, k >= bold, kNoHex});
     }
   }
   if (static_cast<int>(matching.leavers.size()) > moves) return false;  // fr-15.6-a
@@ -184,19 +191,20 @@ bool Game::stacking_can_hold(const State& s, UnitId unit, HexId to, const Ground
   return true;
 }
 
-/// Where units of an overfull hex could still go; false when too few of them can move at all.
-bool Game::ways_out(const State& s, HexId h, int excess, const Ground& g, HexSet& room,
+/// Where units of an overfull hex could still go, and how many of them are `bold` enough for
+/// enemy-controlled hexes; false when too few can move at all. Moves end in such hexes (bgd-6.0-a),
+/// so the others reach everything else by the same ways.
+bool Game::ways_out(const State& s, HexId h, int excess, const Ground& g, int& bold, HexSet& room,
                     bool& exit) const {
   int movers = 0;
-  bool effective = false;
   for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) {
     if (!can_leave(s, u, g)) continue;
     ++movers;
-    effective = effective || !s.units[u].has(Mark::ineffective);
+    bold += s.units[u].has(Mark::ineffective) ? 0 : 1;
   }
   if (movers < excess) return false;
   Flood f;
-  flood(h, 0, g, !effective, f);
+  flood(h, 0, g, bold == 0, f);
   room = f.stops;
   exit = exit_.test(h) && setup_.chart.exit_cost <= g.allowance;
   for (const HexId e : setup_.rules.exits) {
