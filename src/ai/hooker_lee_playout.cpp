@@ -121,7 +121,8 @@ void HookerLeeRandom::add_stays(const State& s, UnitId u) {
   }
   a.verb = Verb::entrench;
   const bool infantry = game_.info(u).type == core::UnitType::infantry;
-  if (infantry && !ground_.near.test(unit.hex)) stays_.push_back(a);
+  const bool goes_on = unit.has(hooker_lee::Mark::builder);
+  if (infantry && (goes_on || !ground_.near.test(unit.hex))) stays_.push_back(a);
 }
 
 void HookerLeeRandom::cache_phase(const State& s) {

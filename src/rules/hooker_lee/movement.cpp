@@ -1035,7 +1035,9 @@ void Game::legal_stays_of(const State& s, UnitId u, const Ground& g,
   if (unit.order() != Morale::good && s.stirring == 0 && !g.zone.test(unit.hex)) {
     offer(Verb::rally);
   }
-  if (info(u).type != core::UnitType::infantry || g.near.test(unit.hex)) return;
+  // bgr-10.34-i: an enemy that comes near keeps nobody from going on.
+  const bool begins = !unit.has(Mark::builder);
+  if (info(u).type != core::UnitType::infantry || (begins && g.near.test(unit.hex))) return;
   Verdict v(Verdict::Mode::first_only);
   if (may_entrench(s, u, v)) offer(Verb::entrench);
 }
