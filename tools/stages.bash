@@ -95,7 +95,8 @@ stage_page() { npm --prefix "$root/client" test; }
 
 stage_browser() {
   locked build_program
-  node --test --test-concurrency=1 "$root/tests/e2e/play.test.mjs" "$root/tests/e2e/hooker_lee.test.mjs"
+  node --test "$root/tests/e2e/play.test.mjs"
+  node --test "$root/tests/e2e/hooker_lee.test.mjs"
 }
 
 cmd_test() {
