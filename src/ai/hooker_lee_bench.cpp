@@ -1,6 +1,5 @@
 #include "ai/hooker_lee_bench.h"
 
-#include <ctime>
 #include <vector>
 
 #include "ai/hooker_lee_playout.h"
@@ -8,31 +7,6 @@
 
 namespace hg::ai {
 namespace {
-
-double cpu_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
-}
-
-/// Keeps the compiler from dropping work whose result nobody reads.
-template <class T>
-void keep(const T& value) {
-  asm volatile("" : : "r"(&value) : "memory");
-}
-
-/// Nanoseconds of one call of `work(i)`, repeated until `seconds` of CPU time are gone.
-template <class Work>
-double nanoseconds(double seconds, Work&& work) {
-  std::uint64_t calls = 0;
-  const double began = cpu_seconds();
-  double now = began;
-  do {
-    for (int k = 0; k < 64; ++k) work(calls++);
-    now = cpu_seconds();
-  } while (now - began < seconds);
-  return (now - began) * 1e9 / static_cast<double>(calls);
-}
 
 /// Positions of one random game: at each decision, and the action that was taken there.
 struct Sample {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "ai/fredericksburg_bench.h"
+#include "ai/measure.h"
 #include "rules/hooker_lee/game.h"
 
 namespace hg::ai {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "core/event.h"
+#include "core/note.h"
 
 namespace hg::fredericksburg {
 
@@ -29,22 +29,7 @@ enum class EventKind : std::uint8_t {
   game_over,           ///< side = winner or none for a draw, a and b = points of Union, Confederate
 };
 
-/// Tells the listener, if there is one. Fields that a kind has no use for keep their defaults.
-inline void note(core::Events* e, EventKind kind, core::Side side, core::UnitId unit,
-                 core::Case rule, hex::HexId from = hex::kNoHex, hex::HexId to = hex::kNoHex,
-                 int a = 0, int b = 0) {
-  if (e == nullptr) return;
-  core::Event event;
-  event.kind = static_cast<std::uint8_t>(kind);
-  event.side = side;
-  event.unit = unit;
-  event.rule = rule;
-  event.from = from;
-  event.to = to;
-  event.a = static_cast<std::int16_t>(a);
-  event.b = static_cast<std::int16_t>(b);
-  e->push_back(event);
-}
+using core::note;
 
 /// What a ledger line is about.
 enum class Step : std::uint8_t {

@@ -1,39 +1,26 @@
 // Doors of the rules: which decision, which actions, judged by which room.
 #include "rules/fredericksburg/game.h"
 
+#include "mech/chains.h"
 #include "rules/cases.gen.h"
 
 namespace hg::fredericksburg {
 
 // ---- the board -----------------------------------------------------------------------------------
 
-/// Units of a hex stand in rising order, so that equal positions have equal bytes.
 void Game::insert(State& s, UnitId u, HexId h) const {
   UnitState& unit = s.units[u];
   unit.hex = h;
   unit.place = static_cast<std::uint8_t>(Place::map);
-  UnitId* link = &s.first[h];
-  while (*link != kNoUnit && *link < u) link = &s.next[*link];
-  s.next[u] = *link;
-  *link = u;
+  mech::link(s.first, s.next, u, h);
 }
 
 void Game::remove(State& s, UnitId u) const {
-  UnitId* link = &s.first[s.units[u].hex];
-  while (*link != u) {
-    HG_ASSERT(*link != kNoUnit);
-    link = &s.next[*link];
-  }
-  *link = s.next[u];
-  s.next[u] = kNoUnit;
+  mech::unlink(s.first, s.next, u, s.units[u].hex);
   s.units[u].hex = kNoHex;
 }
 
-int Game::count_in(const State& s, HexId h) const {
-  int n = 0;
-  for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) ++n;
-  return n;
-}
+int Game::count_in(const State& s, HexId h) const { return mech::count(s.first, s.next, h); }
 
 State Game::blank() const {
   State s;

@@ -1,24 +1,10 @@
 // Doors of the rules: which decision, which actions, judged by which room.
 #include "rules/hooker_lee/game.h"
 
+#include "mech/chains.h"
 #include "rules/cases.gen.h"
 
 namespace hg::hooker_lee {
-
-void note(Events* e, EventKind kind, Side side, UnitId unit, core::Case rule, HexId from, HexId to,
-          int a, int b) {
-  if (e == nullptr) return;
-  core::Event event;
-  event.kind = static_cast<std::uint8_t>(kind);
-  event.side = side;
-  event.unit = unit;
-  event.rule = rule;
-  event.from = from;
-  event.to = to;
-  event.a = static_cast<std::int16_t>(a);
-  event.b = static_cast<std::int16_t>(b);
-  e->push_back(event);
-}
 
 Game::Game(Setup setup) : setup_(std::move(setup)) {
   HG_ASSERT(setup_.map != nullptr && setup_.map->grid.size() <= kMaxMapHexes);
@@ -37,37 +23,21 @@ Game::Game(Setup setup) : setup_(std::move(setup)) {
 
 // ---- the board ----------------------------------------------------------------------------------
 
-/// Units of a hex stand in rising order, so that equal positions have equal bytes. Leaders and
-/// gunboats have a hex but stand in no list: they neither block nor stack (gc-23.52, bgr-9.64).
+/// Leaders and gunboats have a hex but stand in no chain: they neither block nor stack (gc-23.52,
+/// bgr-9.64).
 void Game::insert(State& s, UnitId u, HexId h) const {
   UnitState& unit = s.units[u];
   unit.hex = h;
   unit.place = static_cast<std::uint8_t>(Place::map);
-  if (!fights(u)) return;
-  UnitId* link = &s.first[h];
-  while (*link != kNoUnit && *link < u) link = &s.next[*link];
-  s.next[u] = *link;
-  *link = u;
+  if (fights(u)) mech::link(s.first, s.next, u, h);
 }
 
 void Game::remove(State& s, UnitId u) const {
-  if (fights(u)) {
-    UnitId* link = &s.first[s.units[u].hex];
-    while (*link != u) {
-      HG_ASSERT(*link != kNoUnit);
-      link = &s.next[*link];
-    }
-    *link = s.next[u];
-    s.next[u] = kNoUnit;
-  }
+  if (fights(u)) mech::unlink(s.first, s.next, u, s.units[u].hex);
   s.units[u].hex = kNoHex;
 }
 
-int Game::count_in(const State& s, HexId h) const {
-  int n = 0;
-  for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) ++n;
-  return n;
-}
+int Game::count_in(const State& s, HexId h) const { return mech::count(s.first, s.next, h); }
 
 State Game::blank() const {
   State s;

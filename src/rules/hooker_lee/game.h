@@ -7,6 +7,7 @@
 
 #include "core/event.h"
 #include "core/ledger.h"
+#include "core/note.h"
 #include "core/verdict.h"
 #include "mech/contacts.h"
 #include "rules/hooker_lee/action.h"
@@ -18,6 +19,7 @@ namespace hg::hooker_lee {
 
 using HexSet = base::Bitset<kMaxMapHexes>;
 using core::Events;
+using core::note;
 using core::Verdict;
 
 /// Whose decision, of what kind, by which case.
@@ -654,9 +656,5 @@ class Game {
   std::vector<std::uint8_t> point_index_;  ///< of a hex in the point hexes, or 0xFF
   std::vector<UnitId> leaders_;            ///< rising
 };
-
-/// Writes an event where somebody listens.
-void note(Events* e, EventKind kind, Side side, UnitId unit, core::Case rule, HexId from = kNoHex,
-          HexId to = kNoHex, int a = 0, int b = 0);
 
 }  // namespace hg::hooker_lee
