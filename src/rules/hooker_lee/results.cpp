@@ -82,15 +82,13 @@ core::Case Game::stuck_case(const State& s, UnitId u) const {
 /// bgr-8.72, bgr-5.6, hl-18.12, hl-18.26, hl-18.27: without a way out it is lost; hl-18.21: a
 /// Confederate unit on one of the northern exits leaves the map instead, and that is no loss.
 void Game::lose_stuck(State& s, UnitId u, core::Case rule, Events* e) const {
-  const bool marches_off = rule == cases::hl_18_21;
-  if (marches_off == core::in_force(rule)) {
-    const HexId h = s.units[u].hex;
-    left_works(s, u, h, e);
-    note(e, EventKind::exited, side_[u], u, rule, h);
-    take_off(s, u, Place::exited);
-    return;
-  }
-  eliminate(s, u, rule, e);
+  const bool spared = rule == cases::hl_18_21;
+  const bool lost = spared != core::in_force(rule);
+  if (lost) return eliminate(s, u, rule, e);
+  const HexId h = s.units[u].hex;
+  left_works(s, u, h, e);
+  note(e, EventKind::exited, side_[u], u, rule, h);
+  take_off(s, u, Place::exited);
 }
 
 /// bgr-12.26: what an exchange is reckoned by.
