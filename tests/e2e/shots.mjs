@@ -19,7 +19,7 @@ async function shots(scheme) {
   await page.goto(server.url);
   await page.waitForSelector(id("lobby-start"));
   await shot("lobby");
-  for (const scenario of ["fredericksburg_1862", "fredericksburg_1863", "hooker_and_lee", "grand_chancellorsville"]) {
+  for (const scenario of (process.argv[3] ?? "fredericksburg_1862,fredericksburg_1863,hooker_and_lee,grand_chancellorsville").split(",")) {
     await e2e.startGame(page, `${server.url}?${scheme}-${scenario}`, scenario, { union: "human", confederate: "human" });
     await page.click(id("zoom-fit"));
     await shot(`${scenario}-whole`);

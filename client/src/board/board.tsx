@@ -160,6 +160,7 @@ function follow(sheet: { current: HTMLDivElement | null }, bounds: ReturnType<ty
     element.style.width = `${bounds.width * zoom}px`;
     element.style.height = `${bounds.height * zoom}px`;
     element.dataset.zoom = zoom < 0.34 ? "far" : zoom < 0.62 ? "middle" : "near";
+    element.toggleAttribute("data-distant", zoom < 0.24);
   };
   const put = (v: view.View) => {
     const element = sheet.current;

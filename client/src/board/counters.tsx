@@ -34,6 +34,7 @@ export function Counters({ grid }: { grid: Grid }) {
     <g class="counters">
       <Flags grid={grid} />
       <Works grid={grid} />
+      <Waiting grid={grid} />
       {[...store.stacked.value].map(([hex, stack]) => {
         const c = grid.centres.get(hex);
         if (c === undefined) return null;
@@ -54,6 +55,38 @@ export function Counters({ grid }: { grid: Grid }) {
         );
       })}
     </g>
+  );
+}
+
+/** Columns off the map: how many units of a side stand before an entry hex and may come in by now. */
+function Waiting({ grid }: { grid: Grid }) {
+  const turn = store.state.value?.turn ?? 0;
+  const columns = new Map<string, { hex: string; side: string; names: string[] }>();
+  for (const unit of store.state.value?.units ?? []) {
+    const hex = unit.arrival?.hexes[0];
+    if (unit.hex !== null || hex === undefined || (unit.arrival?.turn ?? 99) > turn) continue;
+    if (unit.place === "eliminated" || unit.place === "exited") continue;
+    const key = `${hex} ${unit.side}`;
+    const column = columns.get(key) ?? { hex, side: unit.side, names: [] };
+    column.names.push(unit.name);
+    columns.set(key, column);
+  }
+  return (
+    <>
+      {[...columns.values()].map(({ hex, side, names }) => {
+        const c = grid.centres.get(hex);
+        if (c === undefined) return null;
+        return (
+          <g class={`waiting ${side}`} transform={`translate(${n(c.x)} ${n(c.y - 22)})`}>
+            <title>{`${hex}: ${names.join(", ")} may come in here`}</title>
+            <path d="M-22 -13h32l13 13l-13 13h-32z" />
+            <text x={-3} y={6}>
+              {names.length}
+            </text>
+          </g>
+        );
+      })}
+    </>
   );
 }
 
