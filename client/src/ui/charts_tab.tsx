@@ -26,7 +26,7 @@ type Cell = { words: string; class?: string; title?: string };
 /** A table with a head; the first cell of each row is its name. */
 function Chart({ caption, heads, rows, below = "" }: { caption: ComponentChildren; heads: string[]; rows: [string, ...Cell[]][]; below?: string }) {
   return (
-    <div class="wide-table">
+    <div class="wide-table" role="group" tabindex={0}>
       <table class="chart">
         <caption>{caption}</caption>
         <thead>
