@@ -507,9 +507,9 @@ void Game::judge_odds(const State& s, const Action& a, const Block& b, Avoider& 
       v.broke(cases::bgr_9_18, kNoUnit, a.targets[0], out.defence, out.attack)) {
     return;
   }
-  if (a.column != kNoColumn && a.column > out.computed &&
-      v.broke(cases::bgr_8_9, kNoUnit, kNoHex, a.column, out.computed)) {
-    return;
+  if (a.column != kNoColumn && a.column > out.computed) {
+    const int most = highest_column(s, a, out);
+    if (a.column > most && v.broke(cases::bgr_8_9, kNoUnit, kNoHex, a.column, most)) return;
   }
   if (!avoider.active()) return;
   // hl-20.12: choosing a lower column is as voluntary as it can be.
@@ -661,8 +661,8 @@ void Game::legal_adds(const State& s, const Front& f, Avoider& avoider,
   });
 }
 
-/// bgr-8.9: the column computed or any lower one; at night, when the odds are still open, all of
-/// them are limits, and there may be none.
+/// bgr-8.9: the column computed or any lower one; where the odds are still open, all that they can
+/// come to are limits, and there may be none.
 void Game::legal_declares(const State& s, const Front& f, Avoider& avoider,
                           std::vector<Action>& out) const {
   Action a;
@@ -672,8 +672,9 @@ void Game::legal_declares(const State& s, const Front& f, Avoider& avoider,
   judge_declaration(s, draft_action(s, kNoColumn), f, avoider, v, computed);
   if (!v.legal()) return;
   const int lowest = avoider.active() ? avoider.least() : 0;
-  if (night(s) || computed.computed < lowest) out.push_back(a);
-  for (int column = computed.computed; column >= lowest; --column) {
+  const int highest = highest_column(s, draft_action(s, kNoColumn), computed);
+  if (highest > computed.computed || computed.computed < lowest) out.push_back(a);
+  for (int column = highest; column >= lowest; --column) {
     a.column = static_cast<std::uint8_t>(column);
     out.push_back(a);
   }

@@ -224,6 +224,9 @@ class Game {
   Odds odds(const State& s, const Combat& combat, core::Ledger& ledger) const;
   /// What the odds become under a night die 1 … 6 (bgr-11.23).
   Odds at_night(const Odds& by_day, int night_die, std::uint8_t cap, core::Ledger& ledger) const;
+  /// The highest column that a limit can name for an attack whose odds are `now` (bgr-8.9).
+  std::uint8_t highest_column(const State& s, const Action& a, const Odds& now) const;
+  std::uint8_t highest_column(const State& s, const Combat& combat, const Odds& now) const;
   /// The rung of attack : defence (bgr-8.0-b).
   std::uint8_t rung(int attack, int defence) const;
   int die_modifier(std::uint8_t rung) const;
@@ -341,9 +344,11 @@ class Game {
   void spill(Tide& tide, HexId h, int cost) const;
   void drain(Tide& tide, int cost) const;
   void least_move(HexId start, const HexSet& shut, const Ground& g, Flood& out) const;
+  void least_entry(const Seeds& seeds, Flood& out) const;
   bool mode_open(const State& s, UnitId u, Mode mode, HexId from, const Ground& g) const;
   map::LinkSet entry_ways(HexId h) const;
   int stacks_before(const State& s, UnitId u, HexId h) const;
+  bool enters_anyway(const State& s, UnitId u, HexId h, Mode mode) const;
   bool late_entry(const State& s, UnitId u, HexId h) const;
   Seeds entry_seeds(const State& s, UnitId u, Mode mode, const Ground& g) const;
   const Exit* exit_at(HexId h, Side side) const;
@@ -531,6 +536,7 @@ class Game {
   void judge_retreat(const State& s, const Action& a, Verdict& v) const;
   void explain_retreat(const State& s, const Action& a, const Retreats& open, Verdict& v) const;
   void explain_stacking(const State& s, const Action& a, const Retreats& open, Verdict& v) const;
+  core::Case no_displacement(const State& s, UnitId u, HexId to, UnitId f) const;
   void legal_retreats(const State& s, std::vector<Action>& out) const;
   void apply_retreat(State& s, const Action& a, Events* e) const;
   void apply_displace(State& s, const Action& a, Events* e) const;

@@ -274,7 +274,9 @@ void Game::spread(const State& s, UnitId u, Mode mode, const Seeds& seeds, bool 
     }
     drain(tide, cost);
   }
-  if (!entering && mode == Mode::ordinary) least_move(start, tide.shut, g, out);
+  if (mode != Mode::ordinary) return;
+  if (entering) return least_entry(seeds, out);
+  least_move(start, tide.shut, g, out);
 }
 
 /// bgr-6.16: one hex can always be moved, whatever it costs.
@@ -287,6 +289,17 @@ void Game::least_move(HexId start, const HexSet& shut, const Ground& g, Flood& o
     out.from[way.to] = start;
     out.order.push_back(way.to);
     out.stops.set(way.to);
+  }
+}
+
+/// The same for the head of a column, whatever its entry hex costs.
+void Game::least_entry(const Seeds& seeds, Flood& out) const {
+  for (const Seed& seed : seeds) {
+    if (out.cost[seed.hex] != kFarAway || !may_stop_.test(seed.hex)) continue;
+    out.cost[seed.hex] = static_cast<std::uint8_t>(seed.cost);
+    out.from[seed.hex] = kNoHex;
+    out.order.push_back(seed.hex);
+    out.stops.set(seed.hex);
   }
 }
 
@@ -359,6 +372,12 @@ int Game::entry_cost(const State& s, UnitId u, HexId h, Mode /*mode*/) const {
   return first + each * stacks_before(s, u, h);
 }
 
+/// bgr-6.16: the first of a column has one hex to enter like anybody else; what the column before
+/// the others costs are hexes already marched (bgr-5.3).
+bool Game::enters_anyway(const State& s, UnitId u, HexId h, Mode mode) const {
+  return mode == Mode::ordinary && stacks_before(s, u, h) == 0 && core::in_force(cases::bgr_6_16);
+}
+
 /// bgr-5.5: edge hexes near a listed one, for a unit that found no way in on its turn.
 bool Game::late_entry(const State& s, UnitId u, HexId h) const {
   if (setup_.rules.campaign || !s.units[u].has(Mark::balked) || s.turn <= info(u).entry_turn) {
@@ -402,7 +421,7 @@ Game::Seeds Game::entry_seeds(const State& s, UnitId u, Mode mode, const Ground&
     if (!mode_open(s, u, mode, h, g)) continue;
     if (mode == Mode::strategic && !is_way(entry_ways(h))) continue;
     const int cost = entry_cost(s, u, h, mode);
-    if (cost <= limit || gunboat(u)) seeds.push_back({h, cost});
+    if (cost <= limit || gunboat(u) || enters_anyway(s, u, h, mode)) seeds.push_back({h, cost});
   }
   return seeds;
 }
@@ -698,7 +717,12 @@ bool Game::judge_arrival(const State& s, const Action& a, March& march, Verdict&
     return true;
   }
   march.spent = entry_cost(s, u, h, a.mode);
-  return march.spent > march.limit && v.broke(cases::bgr_5_3, u, h, march.spent, march.limit);
+  if (march.spent <= march.limit) return false;
+  if (a.path.size() == 1 && enters_anyway(s, u, h, a.mode)) return false;
+  const bool flank = s.units[u].where() == Place::away;
+  core::Case late = flank ? cases::hl_18_25 : cases::bgr_5_3;
+  if (stacks_before(s, u, h) == 0) late = cases::bgr_6_15;
+  return v.broke(late, u, h, march.spent, march.limit);
 }
 
 /// bgr-5.0, hl-18.24: a unit comes in and may go on in the same move.
