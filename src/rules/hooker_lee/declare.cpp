@@ -459,8 +459,13 @@ void Game::judge_guard(const State& s, const Front& f, const Block& used, Verdic
   // bgr-8.23: whoever touches several must take on those that nobody else can.
   if (!core::in_force(cases::bgr_8_23)) return;
   left.enemies.each([&](std::size_t e) {
-    v.broke(cases::bgr_8_11, static_cast<UnitId>(e), s.units[e].hex);
+    v.broke(due_case(s), static_cast<UnitId>(e), s.units[e].hex);
   });
+}
+
+/// Why an enemy hex must be attacked.
+core::Case Game::due_case(const State& s) const {
+  return night_duty(s) ? cases::bgr_11_21 : cases::bgr_8_11;
 }
 
 /// Why a unit must attack: bgr-11.21 by night, bgr-9.41 for guns, bgr-8.12.
@@ -477,8 +482,7 @@ void Game::judge_end_combat(const State& s, const mech::Contacts& c, Verdict& v)
     v.broke(duty_case(s, u), u, s.units[u].hex);
   });
   c.due.each([&](std::size_t e) {
-    v.broke(night_duty(s) ? cases::bgr_11_21 : cases::bgr_8_11, static_cast<UnitId>(e),
-            s.units[e].hex);
+    v.broke(due_case(s), static_cast<UnitId>(e), s.units[e].hex);
   });
 }
 

@@ -450,6 +450,7 @@ class Game {
   mech::Block block_of(const State& s, const Action& a) const;
   mech::Block draft_block(const State& s) const;
   void judge_guard(const State& s, const Front& f, const mech::Block& used, Verdict& v) const;
+  core::Case due_case(const State& s) const;
   core::Case duty_case(const State& s, UnitId u) const;
   void judge_end_combat(const State& s, const mech::Contacts& c, Verdict& v) const;
   void judge_declaration(const State& s, const Action& a, const Front& f, Avoider& avoider,
