@@ -95,8 +95,8 @@ constexpr std::array kSentences{
     Sentence{"bgr-9.66", "{u} is a gunboat and cannot be attacked."},
     Sentence{"bgr-10.33", "Trenches are not built."},
     Sentence{"bgr-10.34-i",
-             "{u} cannot build Breastworks: unmoved infantry does, in good order, from 1863 on, "
-             "with no enemy within three hexes."},
+             "{u} cannot build Breastworks: unmoved infantry does, from 1863 on, with no enemy "
+             "within three hexes."},
     Sentence{"bgr-10.34-ii", "{u} has no marker that could be turned now."},
     Sentence{"bgr-10.3-i1", "There are fieldworks in {h} already."},
     Sentence{"bgr-11.12",
@@ -160,7 +160,7 @@ constexpr std::array kSentences{
 
 /// Cases whose numbers are thirds of a movement point, and those whose numbers are odds.
 constexpr std::array<std::string_view, 4> kPoints{"bgr-5.3", "bgr-6.15", "hl-18.1-i1", "hl-18.25"};
-constexpr std::array<std::string_view, 2> kOdds{"bgr-8.9", "hl-20.12"};
+constexpr std::array<std::string_view, 3> kOdds{"bgr-8.9", "hl-20.12", "hl-20.22"};
 
 template <std::size_t N>
 bool is_among(std::string_view id, const std::array<std::string_view, N>& list) {

@@ -183,6 +183,12 @@ class Game::Avoider {
     return stays_clean(group, b, guns) ? Answer::fine : Answer::spoils;
   }
 
+  /// Was the search for a plan of this combat's group cut short?
+  bool gave_up(const Block& b) {
+    const Block group = f_.contacts.component(b);
+    return active_ && group.enemies.any() && clean(group).gave_up;
+  }
+
   /// Can more be added to this part of a combat so that it may be declared? Duties allow it.
   bool completable(const Block& part, const Nodes& guns) {
     if (on_duty(part)) {
@@ -214,6 +220,7 @@ class Game::Avoider {
   struct Group {
     Block members;
     bool clean = false;
+    bool gave_up = false;
     Block first;       ///< of a plan found: the combat that it begins with
     Nodes first_guns;
   };
@@ -243,6 +250,7 @@ class Game::Avoider {
     Group found;
     found.members = group;
     found.clean = search.exists(f_.guns);
+    found.gave_up = !found.clean && search.gave_up();
     found.first = search.first();
     found.first_guns = search.first_helpers();
     groups_.push_back(found);
@@ -499,6 +507,11 @@ void Game::judge_declaration(const State& s, const Action& a, const Front& f, Av
   if (v.legal()) judge_odds(s, a, b, avoider, v, out);
 }
 
+/// hl-20.12, hl-20.22: the case by which this side, demoralized, holds back.
+core::Case Game::timid_case(Side side) const {
+  return side == Side::union_ ? cases::hl_20_12 : cases::hl_20_22;
+}
+
 /// bgr-8.9, bgr-9.18, hl-20.12, hl-20.14: what depends on the odds.
 void Game::judge_odds(const State& s, const Action& a, const Block& b, Avoider& avoider,
                       Verdict& v, Odds& out) const {
@@ -518,12 +531,12 @@ void Game::judge_odds(const State& s, const Action& a, const Block& b, Avoider& 
   if (!avoider.active()) return;
   // hl-20.12: choosing a lower column is as voluntary as it can be.
   if (a.column != kNoColumn && a.column < avoider.least() &&
-      v.broke(cases::hl_20_12, kNoUnit, kNoHex, avoider.least(), a.column)) {
+      v.broke(timid_case(s.phasing), kNoUnit, kNoHex, avoider.least(), a.column)) {
     return;
   }
   switch (avoider.judge(b, c.guns, out.computed < avoider.least())) {
     case Avoider::Answer::voluntary:
-      v.broke(cases::hl_20_12, kNoUnit, a.targets[0], avoider.least(), out.computed);
+      v.broke(timid_case(s.phasing), kNoUnit, a.targets[0], avoider.least(), out.computed);
       break;
     case Avoider::Answer::spoils: v.broke(cases::hl_20_14, kNoUnit, a.targets[0]); break;
     case Avoider::Answer::fine: break;
@@ -569,7 +582,7 @@ void Game::judge_draft(const State& s, const Front& f, Avoider& avoider, const B
     v.broke(guns_only && guns.any() ? cases::bgr_9_18 : cases::bgr_8_1_i2, u, h);
     return;
   }
-  if (avoider.active() && !avoider.completable(part, guns)) v.broke(cases::hl_20_12, u, h);
+  if (avoider.active() && !avoider.completable(part, guns)) v.broke(timid_case(s.phasing), u, h);
 }
 
 Block Game::draft_block(const State& s) const {
@@ -716,9 +729,23 @@ void Game::note_night_due(State& s) const {
   });
 }
 
+/// hl-20.14: says so where an attack at low odds counts as unavoidable only because the search for
+/// better ones has run out of steps.
+void Game::tell_search(const State& s, const Action& a, Events* e) const {
+  core::Ledger dry;
+  if (!(odds(s, a, dry).computed < rung(1, 3))) return;
+  Front f;
+  find_contacts(s, f.contacts);
+  find_fire(s, f);
+  if (!Avoider(*this, s, f).gave_up(block_of(s, a))) return;
+  note(e, EventKind::search_cut_short, s.phasing, kNoUnit, cases::hl_20_14, kNoHex, kNoHex,
+       kSearchSteps);
+}
+
 /// bgr-8.6-i1: declared, computed, perhaps reduced; then the resolution begins.
 void Game::apply_declaration(State& s, const Action& a, Events* e) const {
   note_night_due(s);
+  if (e != nullptr && avoids_low_odds(s)) tell_search(s, a, e);
   if (s.agenda.back().task == Task::draft) s.agenda.pop_back();
   fill_combat(s, a, s.combat);
   core::Ledger ledger;

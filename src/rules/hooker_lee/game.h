@@ -120,6 +120,8 @@ class Game {
     return info(u).type == core::UnitType::artillery ||
            info(u).type == core::UnitType::horse_artillery;
   }
+  bool rides(UnitId u) const;  ///< moves as cavalry (gc-23.23)
+  bool needs_company(UnitId u) const { return gun(u) && !rides(u); }  ///< bgr-7.3
   bool foot_or_horse(UnitId u) const {
     return info(u).type == core::UnitType::infantry || info(u).type == core::UnitType::cavalry;
   }
@@ -438,6 +440,7 @@ class Game {
   void find_contacts(const State& s, mech::Contacts& c) const;
   void find_fire(const State& s, Front& f) const;
   bool avoids_low_odds(const State& s) const;
+  core::Case timid_case(Side side) const;
   Combat combat_of(const State& s, const mech::Block& b, const mech::Nodes& guns) const;
   bool judge_targets(const State& s, const Action& a, Verdict& v) const;
   bool judge_target_hex(const State& s, HexId h, Verdict& v) const;
@@ -475,6 +478,7 @@ class Game {
   void legal_declares(const State& s, const Front& f, Avoider& avoider,
                       std::vector<Action>& out) const;
   void note_night_due(State& s) const;
+  void tell_search(const State& s, const Action& a, Events* e) const;
   void apply_declaration(State& s, const Action& a, Events* e) const;
   /// Tasks combat and draft.
   void judge_combat(const State& s, const Action& a, Verdict& v) const;
@@ -587,6 +591,7 @@ class Game {
 
   // ---- problems.cpp -----------------------------------------------------------------------------
   void hex_problems(const State& s, HexId h, std::vector<Problem>& found) const;
+  bool leader_on_his_way(const State& s) const;
   void unit_problems(const State& s, UnitId u, std::vector<Problem>& found) const;
 
   // ---- leaders.cpp (Grand Chancellorsville) -----------------------------------------------------
@@ -595,6 +600,7 @@ class Game {
   bool leader_may_stand(const State& s, UnitId leader, HexId h) const;     ///< gc-23.53
   void overrun_leaders(State& s, UnitId mover, HexId h, Events* e) const;  ///< gc-23.54
   void leaders_follow(State& s, HexId from, HexId to, Side side, Events* e) const;
+  void lead_on(State& s, UnitId leader, HexId to, Events* e) const;
   void unit_lost_near_leaders(State& s, UnitId lost, HexId h, Events* e) const;  ///< gc-23.56
   void remove_idle_leaders(State& s, Events* e) const;  ///< gc-23.53: his whole command is gone
   /// Tasks assign and place_leader.
@@ -615,6 +621,7 @@ class Game {
   bool commands(UnitId leader, UnitId unit) const;         ///< gc-23.53
   void kill_leader(State& s, UnitId leader, core::Case rule, Events* e) const;
   void nearest_of_command(const State& s, UnitId leader, UnitSet& out) const;  ///< gc-23.56
+  bool command_to_come(const State& s, UnitId leader) const;
   void place_leader(State& s, UnitId leader, HexId to, core::Case rule, Events* e) const;
   void lead_home(State& s, UnitId leader, Events* e) const;
 

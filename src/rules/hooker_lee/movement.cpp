@@ -44,7 +44,7 @@ int Game::basic_allowance(UnitId u) const {
 int Game::strategic_bonus(const State& s, UnitId u) const {
   const Charts& c = setup_.charts;
   int bonus = 0;
-  if (info(u).type == core::UnitType::cavalry) {
+  if (rides(u)) {
     if (core::in_force(cases::bgr_6_43)) bonus = c.strategic_cavalry;
   } else if (core::in_force(cases::bgr_6_42)) {
     bonus = c.strategic_foot;
@@ -53,13 +53,18 @@ int Game::strategic_bonus(const State& s, UnitId u) const {
   return std::max(bonus, 0);
 }
 
+/// gc-23.23: cavalry, and in the campaign the battery that moves as if it were.
+bool Game::rides(UnitId u) const {
+  if (info(u).type == core::UnitType::cavalry) return true;
+  return setup_.rules.campaign && info(u).as_cavalry && core::in_force(cases::gc_23_23);
+}
+
 /// gc-23.2: the case that lets this unit march by force this turn, or kNoCase.
 core::Case Game::forced_right(const State& s, UnitId u) const {
   const ScenarioRules& r = setup_.rules;
   if (!r.campaign || gunboat(u)) return core::kNoCase;
   if (leader(u) && core::in_force(cases::gc_23_51)) return cases::gc_23_51;
-  const bool horse = info(u).type == core::UnitType::cavalry || info(u).as_cavalry;
-  if (horse && core::in_force(cases::gc_23_23)) return cases::gc_23_23;
+  if (rides(u) && core::in_force(cases::gc_23_23)) return cases::gc_23_23;
   if (side_[u] == Side::union_) {
     const bool now = s.turn <= r.union_forced_last_turn || !core::in_force(cases::gc_23_21);
     return now ? cases::gc_23_21 : core::kNoCase;
@@ -143,9 +148,11 @@ bool Game::west_shut(const State& s) const {
          core::in_force(cases::hl_19_13);
 }
 
-/// hl-19.14: Averill's men cross at one ferry only, and there only when it is open.
+/// hl-19.14: Averill's men cross at one ferry only, and there only when it is open; gc-22.2: in the
+/// campaign they cross like others.
 bool Game::ford_shut(const State& s, UnitId u, HexId h) const {
-  if (!info(u).averill || !crossing_.test(h) || !core::in_force(cases::hl_19_14)) return false;
+  if (!info(u).averill || setup_.rules.averill_from_turn == 0) return false;
+  if (!crossing_.test(h) || !core::in_force(cases::hl_19_14)) return false;
   return h != setup_.rules.averill_ford || s.averill_open == 0;
 }
 
@@ -156,7 +163,7 @@ void Game::shut_hexes(const State& s, UnitId u, Mode mode, bool fled, const Grou
   const bool routed = s.units[u].routed() && core::in_force(cases::bgr_12_31);
   if (routed || mode == Mode::forced || (fled && core::in_force(cases::bgr_11_12))) {
     shut |= g.zone;
-  } else if (gun(u) && core::in_force(cases::bgr_7_3)) {
+  } else if (needs_company(u) && core::in_force(cases::bgr_7_3)) {
     HexSet lonely = g.zone;
     shut |= lonely.subtract(g.company);
   }
@@ -360,11 +367,11 @@ int Game::entry_cost(const State& s, UnitId u, HexId h, Mode /*mode*/) const {
   } else {
     // bgr-5.0-i1: by the way that runs off the map here.
     const int rate = way_rate(ways, h);
-    const bool rides = rate != kProhibited && !controlled && core::in_force(cases::bgr_5_0_i1);
-    if (rides) first = std::min(first, rate);
-    // bgr-5.0-d; gc-22.6 has one point for each stack.
+    const bool by_way = rate != kProhibited && !controlled && core::in_force(cases::bgr_5_0_i1);
+    // bgr-5.0-d; gc-22.6 has one point for each stack, the first one too.
     const bool pike = ways.has(map::Link::turnpike) && core::in_force(cases::bgr_5_0_d);
     const bool flat = setup_.rules.campaign && core::in_force(cases::gc_22_6);
+    if (by_way) first = std::min(first, flat ? std::max(rate, each) : rate);
     if (pike && !flat) each = c.column_step_turnpike;
   }
   if (controlled) first = zone_least(first);
@@ -536,7 +543,7 @@ bool Game::judge_into_zone(const State& s, UnitId u, HexId to, const March& marc
     const core::Case why = march.right == cases::gc_23_51 ? cases::gc_23_2 : march.right;
     if (v.broke(why, u, to)) return true;
   }
-  if (!gun(u)) return false;
+  if (!needs_company(u)) return false;
   for (UnitId other = s.first[to]; other != kNoUnit; other = s.next[other]) {
     if (side_[other] == side_[u] && foot_or_horse(other)) return false;
   }

@@ -731,6 +731,7 @@ void Game::apply_displace(State& s, const Action& a, Events* e) const {
   note(e, EventKind::displaced, side_[a.unit], a.unit, cases::bgr_8_81, a.path[0], a.path[1]);
   s.units[a.unit].add(Mark::displaced);
   move_unit(s, a.unit, a.path[1], e);
+  leaders_follow(s, a.path[0], a.path[1], side_[a.unit], e);
   push_displaced(s, a);
 }
 
@@ -770,10 +771,7 @@ void Game::judge_advance_of(const State& s, UnitId u, HexId to, Verdict& v) cons
   if (s.units[u].has(Mark::advanced)) return void(v.nonsense(cases::bgr_8_75, u, to));
   if (gun(u) && v.broke(cases::bgr_9_47, u, to)) return;
   if (s.units[u].routed() && v.broke(cases::bgr_12_35, u, to)) return;
-  if (demoralized(s, side_[u])) {
-    const bool blue = side_[u] == Side::union_;
-    if (v.broke(blue ? cases::hl_20_12 : cases::hl_20_22, u, to)) return;
-  }
+  if (demoralized(s, side_[u]) && v.broke(timid_case(side_[u]), u, to)) return;
   std::size_t bit = 0;
   while (bit < left.size() && left[bit] != to) ++bit;
   if (bit == left.size()) return void(v.nonsense(cases::bgr_8_75_i1, u, to));

@@ -61,7 +61,7 @@ bool Game::collect_relief(const State& s, const Ground& g, Relief& r) const {
       Relief::Mover mover{u, static_cast<std::uint8_t>(c), leaves_map(s, u, f, g), 0, f.stops};
       // By night the company that a gun would find may leave again; nor is it known what leaders
       // will bear (gc-23.53).
-      if (gun(u) && g.night) mover.to.subtract(g.zone);
+      if (needs_company(u) && g.night) mover.to.subtract(g.zone);
       mover.to.subtract(g.leaders);
       HexSet empty = mover.to;
       mover.empty = static_cast<std::uint16_t>(empty.subtract(r.own).count());
