@@ -371,7 +371,8 @@ core::Case Game::no_contact(UnitId u, HexId from, HexId target, bool touches_ano
   const bool next_door = map().grid.adjacent(from, target);
   // bgr-9.41: a gun in an enemy zone may not bombard; bgr-9.42: nor attack whom it does not touch.
   if (gun(u)) return next_door || touches_another ? cases::bgr_9_42 : cases::bgr_9_41;
-  if (next_door) return cases::bgr_8_1_i3;
+  const bool ferry = campaign_ferry(from) || campaign_ferry(target);
+  if (next_door) return ferry ? cases::gc_22_11_d : cases::bgr_8_1_i3;
   return touches_another ? cases::bgr_8_25 : cases::bgr_8_15;
 }
 
