@@ -153,12 +153,12 @@ class Run {
   /// Many changed actions at one decision, then a legal one.
   void turn() {
     const Json legal = ask(session_, {{"cmd", "legal"}})["actions"];
-    const Json targets = decision_["kind"] == "combat"
+    const int tries = chance_.below(kEvery) == 0 ? kTriesAtOneDecision : 0;
+    const Json targets = tries > 0 && decision_["kind"] == "combat"
                              ? ask(session_, {{"cmd", "targets"}})["targets"] : Json::array();
     std::set<std::string> known;
     for (const auto& action : legal) known.insert(action.dump());
     reference_->see(state_, decision_);
-    const int tries = chance_.below(kEvery) == 0 ? kTriesAtOneDecision : 0;
     for (int i = 0; i < tries && count_.refused < goal_; ++i) {
       Json action = legal[chance_.below(legal.size())];
       if (!targets.empty() && chance_.below(2) == 0) {
