@@ -338,22 +338,27 @@ void HookerLeeGreedy::add_flank_march(const State& s, const Plan& p, UnitId u,
 }
 
 /// Infantry that has nothing better to do digs where the enemy may come; who has begun goes on.
+/// Whether the rules let it is asked only when it comes to that.
 void HookerLeeGreedy::add_spade(const State& s, const Plan& p, UnitId u,
                                 std::vector<Idea>& out) const {
   if (game_.info(u).type != core::UnitType::infantry || p.last_turn) return;
-  Idea idea;
-  idea.action.verb = Verb::entrench;
-  idea.action.unit = u;
-  idea.to = s.units[u].hex;
-  idea.worth = s.units[u].has(Mark::builder) ? kBuilt : kSpade;
-  if (!game_.allows(s, idea.action)) return;
+  const HexId here = s.units[u].hex;
+  const bool goes_on = s.units[u].has(Mark::builder);
+  if (hooker_lee::Works::any(s.works[here]) && !goes_on) return;
+  int nearest = kFar;
   for (std::size_t i = 0; i < game_.unit_count(); ++i) {
     const auto e = static_cast<UnitId>(i);
     if (game_.side_of(e) == p.side || !s.units[e].on_map() || !game_.fights(e)) continue;
-    if (game_.map().grid.distance(idea.to, s.units[e].hex) > kSpadeReach) continue;
-    out.push_back(idea);
-    return;
+    nearest = std::min(nearest, game_.map().grid.distance(here, s.units[e].hex));
   }
+  const bool too_near = nearest <= game_.setup().charts.breastworks_distance && !goes_on;
+  if (too_near || nearest > kSpadeReach) return;
+  Idea idea;
+  idea.action.verb = Verb::entrench;
+  idea.action.unit = u;
+  idea.to = here;
+  idea.worth = goes_on ? kBuilt : kSpade;
+  out.push_back(idea);
 }
 
 HookerLeeGreedy::Choice HookerLeeGreedy::choose_rally(const State& s) const {
@@ -407,6 +412,7 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_movement(const State& s) const {
       idea.action.path = game_.path_to(s, idea.action.unit, idea.to, idea.action.mode);
       if (idea.action.path.empty() || !game_.allows(s, idea.action)) continue;
     }
+    if (idea.action.verb == Verb::entrench && !game_.allows(s, idea.action)) continue;
     best.action = idea.action;
     best.why = why(p, idea);
     return best;
