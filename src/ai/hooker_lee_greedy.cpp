@@ -1,6 +1,7 @@
 #include "ai/hooker_lee_greedy.h"
 
 #include <algorithm>
+#include <array>
 #include <queue>
 
 namespace hg::ai {
@@ -10,6 +11,7 @@ using hooker_lee::CombatResult;
 using hooker_lee::HexSet;
 using hooker_lee::kNoHex;
 using hooker_lee::kNoUnit;
+using hooker_lee::kResults;
 using hooker_lee::Mark;
 using hooker_lee::Mode;
 using hooker_lee::Morale;
@@ -27,6 +29,15 @@ constexpr int kFar = 9999;
 constexpr double kGoodOdds = 1.9;  ///< contact below this ratio is not sought
 constexpr double kNever = -1e6;
 constexpr double kTrouble = 0.15;  ///< a move has to be worth it
+constexpr double kComing = 0.5;    ///< of all that could come to a fight, so many do
+constexpr double kShy = 0.8;       ///< how far a unit keeps from an enemy that may overwhelm it
+constexpr double kGuard = 10.0;    ///< a hex by which the enemy leaves the map for points
+constexpr double kSpade = 0.8;     ///< digging, where there is time for it
+constexpr double kBuilt = 1.0;     ///< and going on with it
+constexpr int kSpadeReach = 7;     ///< enemies farther off are no reason to dig
+constexpr double kFlank = 3.0;     ///< the march around the flank, before anything else is weighed
+/// How much of an enemy's strength a hex has to fear, by distance: it may march next to it.
+constexpr std::array<double, 7> kFear{1.0, 1.0, 1.0, 0.4, 0.4, 0.2, 0.2};
 
 /// Thirds to `goal` over empty ground, backwards from it.
 std::vector<int> marches_to(const hooker_lee::Game& game, HexId goal) {
@@ -62,6 +73,7 @@ struct HookerLeeGreedy::Plan {
   std::vector<double> pull;           ///< by hex: what the march to the goals makes it worth
   std::vector<double> cover;          ///< by hex: what the ground gives to a defender
   bool last_turn = false;
+  double dear = 1.0;  ///< what own strength costs when lost, measured by what the enemy's pays
 };
 
 /// A march that may be worth making; the path is written out only for the best.
@@ -73,6 +85,10 @@ struct HookerLeeGreedy::Idea {
 
 HookerLeeGreedy::HookerLeeGreedy(const Game& game) : game_(game) {
   for (const auto& point : game.setup().rules.point_hexes) goals_.push_back(point.hex);
+  for (const auto& exit : game.setup().rules.exits) {
+    const bool known = std::find(goals_.begin(), goals_.end(), exit.hex) != goals_.end();
+    if (exit.points_each > 0 && !known) goals_.push_back(exit.hex);
+  }
   for (const HexId goal : goals_) march_.push_back(marches_to(game, goal));
 }
 
@@ -95,7 +111,7 @@ double HookerLeeGreedy::unit_worth(UnitId u) const {
   return game_.info(u).strength * (rate == 0 ? 1.0 : rate);
 }
 
-/// Points that the hex gives or keeps, by side.
+/// Points that the hex gives or keeps, by side; and who stands on an exit keeps the enemy in.
 double HookerLeeGreedy::ground_worth(const State& s, Side side, HexId h) const {
   double worth = 0;
   for (const auto& point : game_.setup().rules.point_hexes) {
@@ -104,6 +120,9 @@ double HookerLeeGreedy::ground_worth(const State& s, Side side, HexId h) const {
     const double theirs = point.points[core::index(core::enemy_of(side))];
     worth += game_.owner(s, h) == side ? theirs * 0.5 : mine + theirs;
   }
+  for (const auto& exit : game_.setup().rules.exits) {
+    if (exit.hex == h && exit.side != side && exit.points_each > 0) worth += kGuard;
+  }
   return worth;
 }
 
@@ -111,6 +130,9 @@ HookerLeeGreedy::Plan HookerLeeGreedy::plan(const State& s) const {
   Plan p;
   p.side = s.phasing;
   p.ground = game_.ground(s);
+  const auto& rates = game_.setup().rules.points_per_enemy_strength;
+  p.dear = std::max(1.0, static_cast<double>(rates[core::index(core::enemy_of(p.side))])) /
+           std::max(1.0, static_cast<double>(rates[core::index(p.side)]));
   p.last_turn = s.turn >= game_.setup().rules.turns.size();
   const std::size_t hexes = game_.map().grid.size();
   p.strength_near.assign(hexes, 0);
@@ -140,8 +162,8 @@ HookerLeeGreedy::Plan HookerLeeGreedy::plan(const State& s) const {
       // An enemy may be next to anything within a march; nearer counts more.
       const double strength = game_.info(u).strength;
       for (HexId h = 0; h < hexes; ++h) {
-        const int distance = game_.map().grid.distance(here, h);
-        if (distance <= 4) p.fear[h] += strength * (distance <= 2 ? 1.0 : 0.4);
+        const auto distance = static_cast<std::size_t>(game_.map().grid.distance(here, h));
+        if (distance < kFear.size()) p.fear[h] += strength * kFear[distance];
       }
       continue;
     }
@@ -183,8 +205,7 @@ double HookerLeeGreedy::contact_worth(const State& s, const Plan& p, UnitId u, H
     }
     if (game_.terrain(enemy).shift < 0) defence *= 1.4;
     needed += defence;
-    // Of all that could come, about two thirds do.
-    coming = std::min(coming, p.strength_near[enemy] * 0.66);
+    coming = std::min(coming, p.strength_near[enemy] * kComing);
     prize += strength_in(s, enemy) + ground_worth(s, p.side, enemy);
   }
   if (needed <= 0) return 0;
@@ -214,15 +235,17 @@ double HookerLeeGreedy::place_worth(const State& s, const Plan& p, UnitId u, Hex
   const double danger = std::min(p.fear[h], 30.0);
   const double strength = game_.info(u).strength;
   const double friends = strength_in(s, h) - (s.units[u].hex == h ? strength : 0);
-  worth += p.cover[h] * std::min(danger, 12.0) * 0.25;
+  worth += p.cover[h] * std::min(danger, 12.0) * 0.1;
   if (hooker_lee::Works::finished(s.works[h])) worth += std::min(danger, 12.0) * 0.2;
-  worth -= std::max(0.0, danger - 3.0 * (strength + friends)) * 0.08;
+  // What it may cost to stand where the enemy can come with several times the strength.
+  const double stand = std::max(1.0, (strength + friends) * (1.0 + p.cover[h] * 0.5));
+  worth -= std::clamp((p.fear[h] / stand - 1.0) / 4.0, 0.0, 1.0) * kShy * p.dear * unit_worth(u);
   if (game_.town(h)) worth -= 1.0;  // disorder
   if (game_.gun(u)) {
     HexSet targets = game_.range_of_hex(h);
     targets &= p.ground.enemies;
     worth += std::min<double>(static_cast<double>(targets.count()), 3.0) * 0.8;
-    if (friends <= 0) worth -= danger * 0.15;
+    if (friends <= 0) worth -= danger * 0.05;
   }
   if (s.units[u].order() >= Morale::shaken) worth -= danger * 0.2;
   return worth;
@@ -232,6 +255,7 @@ void HookerLeeGreedy::add_marches(const State& s, const Plan& p, UnitId u,
                                   std::vector<Idea>& out) const {
   const HexId from = s.units[u].hex;
   double now = place_worth(s, p, u, from);
+  if (s.units[u].has(Mark::builder)) now += kBuilt;
   // Whoever holds a point hex alone does not leave it for a trifle.
   if (game_.fights(u) && game_.owner(s, from) == p.side && game_.count_in(s, from) == 1 &&
       p.fear[from] > 0) {
@@ -291,6 +315,52 @@ void HookerLeeGreedy::add_exits(const State& s, const Plan& p, UnitId u,
   }
 }
 
+/// The march around the enemy's flank: the better, the nearer it comes out to what is still to be
+/// had. It comes back turns later, so what there is to do here is set against it.
+void HookerLeeGreedy::add_flank_march(const State& s, const Plan& p, UnitId u,
+                                      std::vector<Idea>& out) const {
+  const auto& rules = game_.setup().rules;
+  if (rules.flank.most_units == 0 || !game_.foot_or_horse(u)) return;
+  double there = 0;
+  for (const HexId h : rules.flank.entry) there = std::max(there, p.pull[h]);
+  const double worth = kFlank + there - p.pull[s.units[u].hex];
+  if (worth <= kTrouble) return;
+  std::vector<Action> actions;
+  for (const auto& exit : rules.exits) {
+    if (exit.side != p.side || !exit.flank_march || s.turn > exit.last_turn) continue;
+    if (actions.empty()) game_.legal_of(s, u, actions);
+    for (const Action& a : actions) {
+      if (a.verb != Verb::exit || a.hex != exit.hex) continue;
+      out.push_back({worth, a, exit.hex});
+      return;
+    }
+  }
+}
+
+/// Infantry that has nothing better to do digs where the enemy may come; who has begun goes on.
+/// Whether the rules let it is asked only when it comes to that.
+void HookerLeeGreedy::add_spade(const State& s, const Plan& p, UnitId u,
+                                std::vector<Idea>& out) const {
+  if (game_.info(u).type != core::UnitType::infantry || p.last_turn) return;
+  const HexId here = s.units[u].hex;
+  const bool goes_on = s.units[u].has(Mark::builder);
+  if (hooker_lee::Works::any(s.works[here]) && !goes_on) return;
+  int nearest = kFar;
+  for (std::size_t i = 0; i < game_.unit_count(); ++i) {
+    const auto e = static_cast<UnitId>(i);
+    if (game_.side_of(e) == p.side || !s.units[e].on_map() || !game_.fights(e)) continue;
+    nearest = std::min(nearest, game_.map().grid.distance(here, s.units[e].hex));
+  }
+  const bool too_near = nearest <= game_.setup().charts.breastworks_distance && !goes_on;
+  if (too_near || nearest > kSpadeReach) return;
+  Idea idea;
+  idea.action.verb = Verb::entrench;
+  idea.action.unit = u;
+  idea.to = here;
+  idea.worth = goes_on ? kBuilt : kSpade;
+  out.push_back(idea);
+}
+
 HookerLeeGreedy::Choice HookerLeeGreedy::choose_rally(const State& s) const {
   Choice choice;
   if (s.stirring != 0) return choice;
@@ -312,6 +382,13 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_rally(const State& s) const {
   return choice;
 }
 
+std::string_view HookerLeeGreedy::why(const Plan& p, const Idea& idea) {
+  if (idea.action.verb == Verb::entrench) return "digs in while there is time";
+  if (idea.action.verb == Verb::exit) return "leaves the map where that pays";
+  return p.ground.zone.test(idea.to) ? "brings strength against an enemy in reach"
+                                     : "a better place for this unit";
+}
+
 HookerLeeGreedy::Choice HookerLeeGreedy::choose_movement(const State& s) const {
   Choice best = choose_rally(s);
   if (!best.why.empty()) return best;
@@ -325,6 +402,8 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_movement(const State& s) const {
     if (where != Place::map || !game_.can_leave(s, u, p.ground)) continue;
     add_marches(s, p, u, ideas);
     add_exits(s, p, u, ideas);
+    add_flank_march(s, p, u, ideas);
+    add_spade(s, p, u, ideas);
   }
   std::stable_sort(ideas.begin(), ideas.end(),
                    [](const Idea& a, const Idea& b) { return a.worth > b.worth; });
@@ -333,9 +412,9 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_movement(const State& s) const {
       idea.action.path = game_.path_to(s, idea.action.unit, idea.to, idea.action.mode);
       if (idea.action.path.empty() || !game_.allows(s, idea.action)) continue;
     }
+    if (idea.action.verb == Verb::entrench && !game_.allows(s, idea.action)) continue;
     best.action = idea.action;
-    best.why = p.ground.zone.test(idea.to) ? "brings strength against an enemy in reach"
-                                           : "a better place for this unit";
+    best.why = why(p, idea);
     return best;
   }
   best.action.verb = Verb::end_phase;
@@ -460,18 +539,34 @@ double HookerLeeGreedy::outcome_worth(const State& s, const Action& a, CombatRes
   return 0;
 }
 
-double HookerLeeGreedy::attack_worth(const State& s, const Action& a) const {
+/// The average of what the dice may do, at the column that suits best: `a` is told to lower the
+/// odds where that pays.
+double HookerLeeGreedy::attack_worth(const State& s, Action& a) const {
   core::Ledger ledger;
   const hooker_lee::Odds day = game_.odds(s, a, ledger);
-  double sum = 0;
-  for (int night = 1; night <= 6; ++night) {
-    const hooker_lee::Odds odds =
-        game_.night(s) ? game_.at_night(day, night, a.column, ledger) : day;
-    for (int die = 1; die <= 6; ++die) {
-      sum += outcome_worth(s, a, game_.result(odds.column, die)) / 36.0;
-    }
+  std::array<double, kResults> worth{};
+  for (std::size_t r = 0; r < kResults; ++r) {
+    worth[r] = outcome_worth(s, a, static_cast<CombatResult>(r));
   }
-  return sum;
+  const auto average = [&](std::uint8_t cap) {
+    double sum = 0;
+    for (int night = 1; night <= 6; ++night) {
+      const hooker_lee::Odds odds = game_.night(s) ? game_.at_night(day, night, cap, ledger) : day;
+      const std::uint8_t column = std::min(odds.computed, cap);
+      for (int die = 1; die <= 6; ++die) {
+        sum += worth[static_cast<std::size_t>(game_.result(column, die))] / 36.0;
+      }
+    }
+    return sum;
+  };
+  double best = average(hooker_lee::kNoColumn);
+  for (std::uint8_t cap = 0; cap < day.computed; ++cap) {
+    const double lowered = average(cap);
+    if (lowered <= best + kTrouble) continue;
+    best = lowered;
+    a.column = cap;
+  }
+  return best;
 }
 
 /// Declarations against these hexes: everybody close who touches them all, with and without guns,
@@ -527,9 +622,9 @@ HookerLeeGreedy::Choice HookerLeeGreedy::choose_combat(const State& s) const {
   }
   Choice best;
   double most = kNever;
-  for (const Action& a : attacks) {
+  for (Action& a : attacks) {
     const double worth = attack_worth(s, a);
-    if (worth <= most) continue;
+    if (worth <= most || !game_.allows(s, a)) continue;
     most = worth;
     best.action = a;
   }

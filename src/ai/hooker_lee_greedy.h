@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/hooker_lee/game.h"
@@ -8,8 +9,9 @@
 namespace hg::ai {
 
 /// A sensible player of Hooker and Lee and Grand Chancellorsville that looks one turn ahead: it
-/// marches towards points and good odds, rallies what is out of reach of the enemy, fights where
-/// the average result pays and falls back to safe ground. No chance of its own: the same position
+/// marches towards points and good odds, shuts the enemy's exits, keeps from where it may be
+/// overwhelmed, rallies and digs while there is time, and fights at the odds where the average
+/// result pays. No chance of its own: the same position
 /// gives the same answer.
 class HookerLeeGreedy {
  public:
@@ -48,10 +50,13 @@ class HookerLeeGreedy {
   void add_marches(const State& s, const Plan& p, UnitId u, std::vector<Idea>& out) const;
   void add_entries(const State& s, const Plan& p, UnitId u, std::vector<Idea>& out) const;
   void add_exits(const State& s, const Plan& p, UnitId u, std::vector<Idea>& out) const;
+  void add_flank_march(const State& s, const Plan& p, UnitId u, std::vector<Idea>& out) const;
+  void add_spade(const State& s, const Plan& p, UnitId u, std::vector<Idea>& out) const;
+  static std::string_view why(const Plan& p, const Idea& idea);
   double place_worth(const State& s, const Plan& p, UnitId u, HexId h) const;
   double leader_worth(const State& s, const Plan& p, UnitId u, HexId h) const;
   double contact_worth(const State& s, const Plan& p, UnitId u, HexId h) const;
-  double attack_worth(const State& s, const Action& a) const;
+  double attack_worth(const State& s, Action& a) const;
   double outcome_worth(const State& s, const Action& a, hooker_lee::CombatResult r) const;
   double way_back_worth(const State& s, core::Side side, HexId to) const;
   void add_attacks(const State& s, const std::vector<HexId>& targets,

@@ -158,7 +158,7 @@ const HookerLeeRandom::Game::Flood* HookerLeeRandom::flood(const State& s, Mover
   std::int16_t& known = mover.flood[mode];
   if (known == kUnknown) {
     if (floods_used_ == floods_.size()) floods_.resize(floods_.size() + 64);
-    const Game::Ground& g = game_.gun(mover.unit) ? with_company_ : ground_;
+    const Game::Ground& g = game_.needs_company(mover.unit) ? with_company_ : ground_;
     const bool open =
         game_.spread_from_place(s, mover.unit, kMode[mode], g, floods_[floods_used_]);
     known = open ? static_cast<std::int16_t>(floods_used_++) : kShut;
@@ -172,7 +172,7 @@ const HookerLeeRandom::Game::Flood* HookerLeeRandom::flood(const State& s, Mover
 bool HookerLeeRandom::march(const State& s, Mover& mover, HexId to, Action& out) {
   const UnitId u = mover.unit;
   // bgr-7.3: the flood of a gun takes company for granted.
-  if (game_.gun(u) && ground_.zone.test(to) && !ground_.company.test(to)) return false;
+  if (game_.needs_company(u) && ground_.zone.test(to) && !ground_.company.test(to)) return false;
   for (std::size_t m = 0; m < kModes; ++m) {
     const Game::Flood* f = flood(s, mover, m);
     if (f == nullptr || !f->stops.test(to)) continue;

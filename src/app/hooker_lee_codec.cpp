@@ -1,5 +1,7 @@
 #include "app/hooker_lee_codec.h"
 
+#include <fmt/format.h>
+
 #include "app/hexgame_codec.h"
 
 namespace hg::app {
@@ -20,6 +22,16 @@ Expected<void> read_mode(const Json& json, hl::Action& action) {
   return {};
 }
 
+/// Too long a path is cut, for no land unit can pay for so many hexes; a gunboat could, and would
+/// stop short of where it was sent (bgr-9.62).
+Expected<void> no_cut_path(const HookerLeeNames& names, const Json& json,
+                           const hl::Action& action) {
+  const auto path = json.find("path");
+  const bool cut = path != json.end() && path->size() > hl::kMaxPath;
+  if (!cut || !names.game().gunboat(action.unit)) return {};
+  return bad_request(fmt::format("\"path\" has more than {} hexes", hl::kMaxPath));
+}
+
 Expected<void> read_march(const HookerLeeNames& names, const Json& json, hl::Action& action) {
   if (action.verb == hl::Verb::move) {
     HG_CHECK(read_unit(names, json, action));
@@ -27,6 +39,7 @@ Expected<void> read_march(const HookerLeeNames& names, const Json& json, hl::Act
   } else {
     HG_CHECK(read_edge(names, json, action));
   }
+  HG_CHECK(no_cut_path(names, json, action));
   return read_mode(json, action);
 }
 

@@ -174,6 +174,7 @@ std::string_view word(EventKind kind) {
     case EventKind::crossed: return "crossed";
     case EventKind::demoralized: return "demoralized";
     case EventKind::recovered_army: return "recovered_army";
+    case EventKind::search_cut_short: return "search_cut_short";
     case EventKind::points: return "points";
     case EventKind::game_over: return "game_over";
   }

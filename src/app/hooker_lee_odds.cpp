@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -168,7 +169,9 @@ class Account {
   Account(const HookerLeeNames& names, const hl::State& state, std::uint8_t cap)
       : names_(names), game_(names.game()), state_(state), cap_(cap) {}
 
-  Json write(const hl::Odds& by_day, const core::Ledger::Lines& lines, const Parties& parties,
+  /// `highest`: the column that a limit can name.
+  Json write(const hl::Odds& by_day, std::uint8_t highest, const core::Ledger::Lines& lines,
+             const Parties& parties,
              const base::FixedVector<hl::HexId, hl::kMaxTargets>& targets) {
     const bool night = game_.night(state_);
     const std::uint8_t thrown = state_.combat.targets.empty() ? std::uint8_t{0}
@@ -176,7 +179,7 @@ class Account {
     const hl::Odds odds = thrown != 0 ? at_night(by_day, thrown) : by_day;
     Json json{{"column", names_.column(odds.column)},
               {"computed", names_.column(odds.computed)},
-              {"columns", columns_up_to(names_, odds.computed)},
+              {"columns", columns_up_to(names_, std::max(highest, odds.computed))},
               {"die", odds.die},
               {"shifts", {{"left", odds.left}, {"right", odds.right}}},
               {"package", odds.woods_package ? "woods" : "terrain"},
@@ -274,7 +277,9 @@ Json odds_json(const HookerLeeNames& names, const hl::State& state, const hl::Ac
   // A combat under way has nothing to do with a declaration that is only asked about.
   hl::State asked = state;
   asked.combat = {};
-  return Account(names, asked, action.column).write(odds, lines, parties, action.targets);
+  const std::uint8_t highest = names.game().highest_column(state, action, odds);
+  return Account(names, asked, action.column)
+      .write(odds, highest, lines, parties, action.targets);
 }
 
 Json odds_json(const HookerLeeNames& names, const hl::State& state, std::uint8_t cap) {
@@ -291,7 +296,9 @@ Json odds_json(const HookerLeeNames& names, const hl::State& state, std::uint8_t
   core::Ledger ledger(&lines);
   const hl::Odds odds = names.game().odds(state, combat, ledger);
   const Parties parties{combat.units, combat.guns, combat.defenders};
-  return Account(names, state, combat.cap).write(odds, lines, parties, combat.targets);
+  const std::uint8_t highest =
+      drafting ? names.game().highest_column(state, combat, odds) : std::uint8_t{0};
+  return Account(names, state, combat.cap).write(odds, highest, lines, parties, combat.targets);
 }
 
 }  // namespace hg::app

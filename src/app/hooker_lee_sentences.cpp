@@ -65,14 +65,14 @@ constexpr std::array kSentences{
     Sentence{"bgr-8.6-i2",
              "The exchange costs the attacker {n} printed strength, with no unit to spare; these "
              "have {m}."},
-    Sentence{"bgr-8.71", "{u} does not have to retreat."},
+    Sentence{"bgr-8.71", "{u}: only those retreat whom the result sends back, one hex each."},
     Sentence{"bgr-8.72",
              "{u} may not retreat to {h}: closed terrain, an enemy, or an enemy zone of control."},
     Sentence{"bgr-8.73", "{u} must take an open hex while there is one; {h} is full of friends."},
     Sentence{"bgr-8.75", "{u} may not advance into {h}, and who has advanced does not fight."},
     Sentence{"bgr-8.75-i1", "{h} was not vacated by this combat."},
     Sentence{"bgr-8.76", "One unit advances into each vacated hex, no more."},
-    Sentence{"bgr-8.81", "{u} can be displaced only by a friend that has no other retreat."},
+    Sentence{"bgr-8.81", "Who takes a full hex displaces one unit of it that makes room enough."},
     Sentence{"bgr-8.82", "Displacing {u} would cost it its life, or lead in a circle."},
     Sentence{"bgr-8.8-i1", "{u} was displaced in this phase and may not fire."},
     Sentence{"bgr-8.9", "Odds may be lowered from {m}, never raised to {n}."},
@@ -95,8 +95,8 @@ constexpr std::array kSentences{
     Sentence{"bgr-9.66", "{u} is a gunboat and cannot be attacked."},
     Sentence{"bgr-10.33", "Trenches are not built."},
     Sentence{"bgr-10.34-i",
-             "{u} cannot build Breastworks: unmoved infantry does, in good order, from 1863 on, "
-             "with no enemy within three hexes."},
+             "{u} cannot build Breastworks: unmoved infantry does, from 1863 on, with no enemy "
+             "within three hexes."},
     Sentence{"bgr-10.34-ii", "{u} has no marker that could be turned now."},
     Sentence{"bgr-10.3-i1", "There are fieldworks in {h} already."},
     Sentence{"bgr-11.12",
@@ -109,12 +109,13 @@ constexpr std::array kSentences{
     Sentence{"bgr-12.23", "{u} is Routed and may not attack."},
     Sentence{"bgr-12.31", "{u} is Routed and may not enter the enemy zone of control at {h}."},
     Sentence{"bgr-12.32", "{u} is Routed in an enemy zone of control and must retreat."},
-    Sentence{"bgr-12.34", "{u} cannot be driven off: it is no Routed defender of this combat."},
+    Sentence{"bgr-12.34", "{u}: Routed defenders are driven off, and by two hexes."},
     Sentence{"bgr-12.35", "{u} is Routed and does not advance."},
     Sentence{"bgr-12.3-i1", "{u} is driven off: it retreats two hexes away."},
     Sentence{"bgr-12.41-b",
              "{u} cannot rally: only disturbed units outside enemy zones do, before anything else "
              "in the phase."},
+    Sentence{"bgr-13.2-b", "{u}: cavalry under attack may withdraw, and goes two hexes."},
     Sentence{"hl-18.11", "{u} may not leave at {h}: the enemy holds or controls it."},
     Sentence{"hl-18.12", "The Union leaves the map only at 1501, 2001 and 2101."},
     Sentence{"hl-18.1-i1",
@@ -159,7 +160,7 @@ constexpr std::array kSentences{
 
 /// Cases whose numbers are thirds of a movement point, and those whose numbers are odds.
 constexpr std::array<std::string_view, 4> kPoints{"bgr-5.3", "bgr-6.15", "hl-18.1-i1", "hl-18.25"};
-constexpr std::array<std::string_view, 2> kOdds{"bgr-8.9", "hl-20.12"};
+constexpr std::array<std::string_view, 3> kOdds{"bgr-8.9", "hl-20.12", "hl-20.22"};
 
 template <std::size_t N>
 bool is_among(std::string_view id, const std::array<std::string_view, N>& list) {

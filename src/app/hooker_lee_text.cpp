@@ -208,6 +208,12 @@ class HookerLeeTeller : public Teller {
     text_ = fmt::format("The {} army takes heart: it is no longer demoralized.",
                         proper(event_.side));
   }
+  void search_cut_short() {
+    set_side();
+    json_["tried"] = event_.a;
+    text_ = fmt::format("After {} steps no better plan was found: what follows counts as "
+                        "unavoidable.", event_.a);
+  }
   void over() {
     game_over(names_.game().points(after_, Side::union_),
               names_.game().points(after_, Side::confederate));
@@ -256,6 +262,7 @@ void HookerLeeTeller::fields() {
     case EventKind::demoralized: return demoralized();
     case EventKind::recovered_army: return recovered_army();
     case EventKind::points: return points();
+    case EventKind::search_cut_short: return search_cut_short();
     case EventKind::game_over: return over();
   }
 }

@@ -286,6 +286,7 @@ class HookerLeeReader : ScenarioReader {
     unit.allowance = row.number_or("allowance", 0, 0, 99);
     unit.formation = formation_of(row, unit);
     unit.stars = row.number_or("stars", 0, 0, 5);
+    unit.commands = commands_of(row);
     unit.saves = row.flag_or("saves", true);
     unit.free_moves = row.flag_or("free_moves", false);
     unit.averill = row.flag_or("averill", false);
@@ -316,6 +317,23 @@ class HookerLeeReader : ScenarioReader {
                                                      row.what(), quoted(named)));
     }
     return 0xFF;
+  }
+
+  /// The formations under a leader of several.
+  std::uint32_t commands_of(Table& row) {
+    std::uint32_t bits = 0;
+    if (!row.has("commands")) return bits;
+    const auto& all = rules().formations;
+    for (const std::string& name : row.words("commands")) {
+      const auto found = std::find(all.begin(), all.end(), name);
+      if (found == all.end()) {
+        faults_.add(row.line("commands"), fmt::format("{} commands {}, which is not in formations",
+                                                      row.what(), quoted(name)));
+      } else {
+        bits |= std::uint32_t{1} << static_cast<unsigned>(found - all.begin());
+      }
+    }
+    return bits;
   }
 
   HookerLeeFile out_;

@@ -2,9 +2,11 @@
 // legal must satisfy a second reading of the rules (reference.h); what is not must be refused with a
 // case or a mistake of form, and must leave the position as it was.
 // Use: illegal_actions COUNT [SEED]
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -21,10 +23,25 @@ using hg::fuzz::Chance;
 using hg::fuzz::Reference;
 
 constexpr int kTriesAtOneDecision = 40;
+/// One decision in so many is tried, so that the games get on.
+constexpr std::size_t kEvery = 3;
+
+/// What is played, the option that is thrown for, and who reads its rules a second time.
+struct Field {
+  const char* scenario;
+  const char* option;
+  std::unique_ptr<Reference> (*reading)(const Json& map, const Json& charts);
+};
+constexpr std::array kFields{
+    Field{"fredericksburg_1862", "attack_effectiveness", hg::fuzz::read_fredericksburg},
+    Field{"fredericksburg_1863", "attack_effectiveness", hg::fuzz::read_third_of_may},
+    Field{"hooker_and_lee", "cavalry_retreat", hg::fuzz::read_hooker_lee},
+    Field{"grand_chancellorsville", "cavalry_retreat", hg::fuzz::read_campaign}};
 
 struct Count {
   long refused = 0;
   long accepted = 0;
+  long agreed = 0;  ///< refused by the rules, and forbidden by the second reading too
   long games = 0;
   long wrong = 0;
   std::map<std::string, long> codes;
@@ -61,9 +78,12 @@ void change_path(Json& path, const Words& words, Chance& chance) {
 void change_field(Json& action, const Words& words, Chance& chance) {
   static const std::vector<std::string> kVerbs{
       "move",  "enter", "exit", "attack", "bombard", "end_phase", "retreat", "displace",
-      "advance", "eliminate", "pass", "target", "add", "declare", "march", ""};
+      "advance", "eliminate", "pass", "target", "add", "declare", "rally", "entrench", "rout",
+      "fortify", "drive", "assign", "place", "march", ""};
   static const std::vector<std::string> kColumns{"1-5", "1-1", "3-1", "6-1", "9-1", "3:1", "x"};
-  switch (chance.below(9)) {
+  static const std::vector<std::string> kModes{"ordinary", "strategic", "forced", "fast"};
+  static const std::vector<std::string> kFacings{"ne", "e", "sw", "up"};
+  switch (chance.below(11)) {
     case 0: action["do"] = chance.of(kVerbs); break;
     case 1: action["unit"] = chance.of(words.units); break;
     case 2: action["hex"] = chance.of(words.hexes); break;
@@ -72,6 +92,8 @@ void change_field(Json& action, const Words& words, Chance& chance) {
     case 5: action["column"] = chance.of(kColumns); break;
     case 6: action["displaces"] = chance.of(words.units); break;
     case 7: action["unit"] = nullptr; break;
+    case 8: action["mode"] = chance.of(kModes); break;
+    case 9: action["facing"] = chance.of(kFacings); break;
     default: change_path(action["path"], words, chance);
   }
 }
@@ -98,26 +120,31 @@ class Run {
   Run(std::uint64_t seed, long goal)
       : library_(hg::tests::games()), session_(library_), chance_(seed), goal_(goal) {}
 
+  /// Every field has an equal share of the refusals.
   Count play() {
-    static const std::vector<std::string> kScenarios{"fredericksburg_1862", "fredericksburg_1863"};
-    while (count_.refused < goal_ && count_.wrong == 0) {
-      begin(kScenarios[static_cast<std::size_t>(count_.games) % kScenarios.size()]);
-      while (decision_["side"] != "none" && count_.refused < goal_ && count_.wrong == 0) turn();
-      ++count_.games;
+    const long goal = goal_;
+    for (std::size_t i = 0; i < kFields.size(); ++i) {
+      goal_ = goal * static_cast<long>(i + 1) / static_cast<long>(kFields.size());
+      while (unfinished()) {
+        begin(kFields[i]);
+        while (decision_["side"] != "none" && unfinished()) turn();
+        ++count_.games;
+      }
     }
     return count_;
   }
 
  private:
-  void begin(const std::string& scenario) {
-    const Json options{{"attack_effectiveness", chance_.below(2) == 0}};
-    const Json answer = ask(session_, {{"cmd", "new"}, {"scenario", scenario},
+  bool unfinished() const { return count_.refused < goal_ && count_.wrong == 0; }
+
+  void begin(const Field& field) {
+    const Json options{{field.option, chance_.below(2) == 0}};
+    const Json answer = ask(session_, {{"cmd", "new"}, {"scenario", field.scenario},
                                        {"options", options}, {"seed", chance_.below(1000000)}});
     decision_ = answer["decision"];
     state_ = answer["state"];
     const Json map = ask(session_, {{"cmd", "map"}});
-    reference_ = std::make_unique<Reference>(map, ask(session_, {{"cmd", "charts"}}),
-                                             scenario == "fredericksburg_1863");
+    reference_ = field.reading(map, ask(session_, {{"cmd", "charts"}}));
     words_ = {};
     for (const auto& unit : state_["units"]) words_.units.push_back(unit["id"]);
     for (const auto& hex : map["hexes"]) words_.hexes.push_back(hex["id"]);
@@ -126,12 +153,13 @@ class Run {
   /// Many changed actions at one decision, then a legal one.
   void turn() {
     const Json legal = ask(session_, {{"cmd", "legal"}})["actions"];
-    const Json targets = decision_["kind"] == "combat"
+    const int tries = chance_.below(kEvery) == 0 ? kTriesAtOneDecision : 0;
+    const Json targets = tries > 0 && decision_["kind"] == "combat"
                              ? ask(session_, {{"cmd", "targets"}})["targets"] : Json::array();
     std::set<std::string> known;
     for (const auto& action : legal) known.insert(action.dump());
     reference_->see(state_, decision_);
-    for (int i = 0; i < kTriesAtOneDecision && count_.refused < goal_; ++i) {
+    for (int i = 0; i < tries && count_.refused < goal_; ++i) {
       Json action = legal[chance_.below(legal.size())];
       if (!targets.empty() && chance_.below(2) == 0) {
         action = declaration(targets, words_, chance_);
@@ -141,7 +169,7 @@ class Run {
       send(action);
       if (count_.wrong != 0) return;
     }
-    unchanged();
+    if (tries > 0) unchanged();
     if (count_.wrong == 0) advance(legal[chance_.below(legal.size())]);
   }
 
@@ -159,6 +187,7 @@ class Run {
     ++count_.refused;
     const std::string code = answer["error"]["code"];
     ++count_.codes[code];
+    if (code == "illegal" && reference_->forbids(action)) ++count_.agreed;
     const bool rules_speak = answer["error"].contains("violations") &&
                              !answer["error"]["violations"].empty();
     if (code == "illegal" && !rules_speak) wrong("refused without a case", action);
@@ -210,7 +239,8 @@ int main(int argc, char** argv) {
   for (const auto& [code, number] : count.codes) {
     codes += (codes.empty() ? "" : ", ") + code + " " + std::to_string(number);
   }
-  std::printf("%ld refused (%s), %ld changed actions legal by both readings, %ld games, %ld wrong\n",
-              count.refused, codes.c_str(), count.accepted, count.games, count.wrong);
+  std::printf("%ld refused (%s; %ld forbidden by both readings), %ld changed actions legal by "
+              "both, %ld games, %ld wrong\n",
+              count.refused, codes.c_str(), count.agreed, count.accepted, count.games, count.wrong);
   return count.wrong == 0 && count.refused >= goal ? 0 : 1;
 }

@@ -1,12 +1,11 @@
 #include "tests/fuzz/reference.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
 namespace hg::fuzz {
 namespace {
-
-constexpr int kNever = 99;
 
 std::set<std::string> words(const Json& list) {
   std::set<std::string> set;
@@ -22,15 +21,35 @@ std::vector<std::string> path_of(const Json& action) {
   return path;
 }
 
+std::string word_of(const Json& object, const char* key, const char* otherwise) {
+  return object.contains(key) && object[key].is_string() ? object[key].get<std::string>()
+                                                         : otherwise;
+}
+
 std::string terrain_word(const Json& list) {
   const auto set = words(list);
   if (set.count("forest") != 0 && set.count("rough") != 0) return "forest_rough";
   return list.empty() ? "clear" : list[0].get<std::string>();
 }
 
+bool is_gun(const std::string& type) { return type == "artillery" || type == "horse_artillery"; }
+
 }  // namespace
 
-Reference::Reference(const Json& map, const Json& charts, bool third_of_may) {
+/// Whole points, or text with thirds: 2, "2/3", "4 2/3".
+double points_of(const Json& cost) {
+  if (cost.is_number()) return cost.get<double>();
+  if (!cost.is_string()) return 99;
+  const std::string text = cost;
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos) return std::atof(text.c_str());
+  const std::size_t blank = text.find(' ');
+  const double whole = blank == std::string::npos ? 0 : std::atof(text.c_str());
+  const std::size_t from = blank == std::string::npos ? 0 : blank + 1;
+  return whole + std::atof(text.c_str() + from) / std::atof(text.c_str() + slash + 1);
+}
+
+Reference::Reference(const Json& map, const Json& charts) {
   for (const auto& hex : map["hexes"]) {
     hexes_[hex["id"]] = {hex["x"], hex["y"], terrain_word(hex["terrain"]), {}};
   }
@@ -42,9 +61,7 @@ Reference::Reference(const Json& map, const Json& charts, bool third_of_may) {
   for (const auto& side : map["sides"]) {
     const std::string a = side["a"];
     const std::string b = side["b"];
-    auto features = words(side["features"]);
-    if (third_of_may && features.erase("creek") != 0) features.insert("stream");
-    features_[{a, b}] = features_[{b, a}] = features;
+    features_[{a, b}] = features_[{b, a}] = words(side["features"]);
   }
   for (const auto& link : map["links"]) {
     const std::string a = link["a"];
@@ -53,7 +70,7 @@ Reference::Reference(const Json& map, const Json& charts, bool third_of_may) {
   }
   exits_ = words(map["exits"]);
   for (const auto& row : charts["terrain"]["hexes"]) {
-    terrain_cost_[row["terrain"]] = row["cost"].is_number() ? row["cost"].get<int>() : kNever;
+    terrain_cost_[row["terrain"]] = points_of(row["cost"]);
   }
 }
 
@@ -63,9 +80,13 @@ void Reference::see(const Json& state, const Json& decision) {
     Unit& seen = units_[unit["id"]];
     seen.side = unit["side"];
     seen.type = unit["type"];
+    seen.size = unit["size"];
     seen.place = unit["place"];
-    seen.hex = unit["hex"].is_null() ? "" : unit["hex"].get<std::string>();
+    seen.hex = word_of(unit, "hex", "");
+    seen.morale = word_of(unit, "morale", "good");
+    seen.formation = word_of(unit, "formation", "");
     seen.status = words(unit["status"]);
+    if (unit.contains("allowance")) seen.allowance = unit["allowance"];
     if (unit.contains("arrival") && unit["arrival"].is_object()) {
       seen.arrival_turn = unit["arrival"]["turn"];
       seen.arrival_hexes = words(unit["arrival"]["hexes"]);
@@ -75,12 +96,13 @@ void Reference::see(const Json& state, const Json& decision) {
   kind_ = decision["kind"];
   light_ = state["light"];
   turn_ = state["turn"];
+  see_more(state);
   const std::string phase = state["turn"].dump() + state["side"].dump() + state["phase"].dump();
   if (phase == phase_) return;
   phase_ = phase;
   distant_guns_.clear();
   for (const auto& [id, unit] : units_) {
-    const bool gun = unit.type == "artillery" && unit.place == "map";
+    const bool gun = is_gun(unit.type) && unit.place == "map";
     if (gun && !is_enemy_zone(unit.hex, unit.side)) distant_guns_.insert(id);
   }
 }
@@ -95,20 +117,11 @@ bool Reference::is_linked(const Pair& side, const std::string& kind) const {
   return at != links_.end() && at->second.count(kind) != 0;
 }
 
-// bgd-6.0-h: not over a creek without bridge or ford, not into water.
-bool Reference::zone_carries(const std::string& from, const std::string& to) const {
-  const Pair side{from, to};
-  const bool creek = is_feature(side, "creek") || is_feature(side, "canal");
-  if (creek && !is_feature(side, "bridge") && !is_feature(side, "ford")) return false;
-  const std::string& terrain = hexes_.at(to).terrain;
-  return terrain != "river_ferry" && terrain != "pontoon" && terrain != "river";
-}
-
 bool Reference::is_enemy_on(const std::string& hex, const std::string& side) const {
-  for (const auto& [id, unit] : units_) {
-    if (unit.place == "map" && unit.hex == hex && unit.side != side) return true;
-  }
-  return false;
+  return std::any_of(units_.begin(), units_.end(), [&](const auto& entry) {
+    const Unit& unit = entry.second;
+    return unit.place == "map" && unit.hex == hex && unit.side != side && stands_in_the_way(unit);
+  });
 }
 
 bool Reference::is_enemy_zone(const std::string& hex, const std::string& side) const {
@@ -116,24 +129,6 @@ bool Reference::is_enemy_zone(const std::string& hex, const std::string& side) c
     if (is_enemy_on(from, side) && zone_carries(from, hex)) return true;
   }
   return false;
-}
-
-int Reference::step_cost(const std::string& from, const std::string& to) const {
-  const Pair side{from, to};
-  const std::string& terrain = hexes_.at(to).terrain;
-  if (is_linked(side, "ferry")) return terrain_cost_.at(terrain);
-  const bool creek = is_feature(side, "creek") || is_feature(side, "canal");
-  if (creek && !is_feature(side, "bridge") && !is_feature(side, "ford")) return kNever;
-  if (terrain == "river_ferry" || terrain == "pontoon") return kNever;
-  int cost = terrain_cost_.at(terrain);
-  if (is_linked(side, "road") || is_linked(side, "turnpike")) {
-    cost = 1;
-  } else if (is_linked(side, "trail")) {
-    cost = terrain == "forest" || terrain == "rough" || terrain == "forest_rough" ? 2 : 1;
-  }
-  const bool water = is_feature(side, "ford") ||
-                     (is_feature(side, "stream") && !is_feature(side, "bridge"));
-  return cost < 0 ? kNever : cost + (water ? 1 : 0);
 }
 
 int Reference::distance(const std::string& from, const std::string& to) const {
@@ -144,66 +139,76 @@ int Reference::distance(const std::string& from, const std::string& to) const {
   return static_cast<int>(std::lround(std::max(rows, along + rows / 2)));
 }
 
+int Reference::nearest_enemy(const std::string& hex, const std::string& side) const {
+  int nearest = 999;
+  for (const auto& [id, unit] : units_) {
+    if (unit.place != "map" || unit.side == side || !stands_in_the_way(unit)) continue;
+    nearest = std::min(nearest, distance(hex, unit.hex));
+  }
+  return nearest;
+}
+
 const Reference::Unit* Reference::own(const Json& action, const std::string& key) const {
   if (!action.contains(key) || !action[key].is_string()) return nullptr;
   const auto at = units_.find(action[key].get<std::string>());
   return at != units_.end() && at->second.side == side_ ? &at->second : nullptr;
 }
 
-/// bgd-5.0 … bgd-6.0: every step adjacent, open, paid, and none out of an enemy zone of control.
-std::optional<std::string> Reference::walk(const Unit& unit, const std::vector<std::string>& path,
-                                           int spent) const {
-  const int allowance = light_ == "fog" ? 3 : 6;
+/// Every step adjacent, open and paid, and no zone of control left or entered against the rules.
+Reference::Why Reference::walk(const March& march) const {
+  const Path& path = march.path;
+  double spent = march.spent;
   for (std::size_t i = 0; i < path.size(); ++i) {
     if (hexes_.count(path[i]) == 0) return "no such hex " + path[i];
-    if (is_enemy_on(path[i], unit.side)) return "an enemy stands on " + path[i];
-    const bool zone = is_enemy_zone(path[i], unit.side);
-    if (zone && i + 1 < path.size()) return "leaves an enemy zone at " + path[i];
-    if (zone && light_ == "night") return "enters an enemy zone at night";
-    if (i == 0) continue;
-    if (hexes_.at(path[i - 1]).neighbours.count(path[i]) == 0) return "jumps to " + path[i];
-    spent += step_cost(path[i - 1], path[i]);
+    if (is_enemy_on(path[i], march.unit.side)) return "an enemy stands on " + path[i];
+    if (i > 0 && hexes_.at(path[i - 1]).neighbours.count(path[i]) == 0) {
+      return "jumps to " + path[i];
+    }
+    if (auto why = forbids_zone(march, i)) return why;
+    if (i > 0) spent += step_cost(path[i - 1], path[i]);
   }
-  if (spent > allowance) return "costs " + std::to_string(spent);
-  const std::string& last = hexes_.at(path.back()).terrain;
-  if (last == "river_ferry" || last == "pontoon" || last == "river") return "ends on water";
+  constexpr double kHalfAThird = 1.0 / 6.0;
+  if (spent > allowance(march) + kHalfAThird) return "costs " + std::to_string(spent);
+  if (!march.left && !may_end(path.back())) return "ends on water";
   return std::nullopt;
 }
 
-std::optional<std::string> Reference::forbids_move(const Json& action, const Unit& unit) const {
+Reference::Why Reference::forbids_move(const Json& action, const Unit& unit) const {
   const auto path = path_of(action);
   if (unit.place != "map") return "not on the map";
-  if (unit.status.count("moved") != 0) return "has moved";
-  if (unit.status.count("immobile") != 0) return "immobile";
+  if (auto why = forbids_marcher(unit)) return why;
   if (path.size() < 2 || path[0] != unit.hex) return "the path does not begin where it stands";
-  return walk(unit, path, 0);
+  return walk({unit, path, 0, word_of(action, "mode", "ordinary"), false, false});
 }
 
-std::optional<std::string> Reference::forbids_enter(const Json& action, const Unit& unit) const {
+bool Reference::comes_in_at(const Unit& unit, const std::string& hex) const {
+  return unit.arrival_hexes.count(hex) != 0;
+}
+
+Reference::Why Reference::forbids_enter(const Json& action, const Unit& unit) const {
   const std::string hex = action["hex"];
-  if (unit.place != "reinforcement") return "no reinforcement";
-  if (unit.arrival_hexes.count(hex) == 0 || turn_ < unit.arrival_turn) return "not here and now";
+  if (unit.place != "reinforcement" && unit.place != "away") return "no reinforcement";
+  if (turn_ < unit.arrival_turn || !comes_in_at(unit, hex)) return "not here and now";
   auto path = path_of(action);
   if (path.empty()) path = {hex};
   if (path[0] != hex) return "the path does not begin at the entry hex";
-  return walk(unit, path, 1);
+  // Half a point at least, by a turnpike two thirds.
+  return walk({unit, path, 0.5, word_of(action, "mode", "ordinary"), true, false});
 }
 
-std::optional<std::string> Reference::forbids_exit(const Json& action, const Unit& unit) const {
+Reference::Why Reference::forbids_exit(const Json& action, const Unit& unit) const {
   const std::string hex = action["hex"];
   if (unit.place != "map") return "not on the map";
-  if (unit.status.count("moved") != 0) return "has moved";
-  if (unit.status.count("immobile") != 0) return "immobile";
+  if (auto why = forbids_marcher(unit)) return why;
   if (exits_.count(hex) == 0) return "no exit hex";
   auto path = path_of(action);
   if (path.empty()) path = {unit.hex};
   if (path[0] != unit.hex || path.back() != hex) return "the path does not lead to the exit";
-  if (is_enemy_zone(hex, unit.side)) return "leaves an enemy zone";
-  return walk(unit, path, 1);
+  if (path.size() > 1 && is_enemy_zone(hex, unit.side)) return "leaves an enemy zone";
+  return walk({unit, path, 1, word_of(action, "mode", "ordinary"), false, true});
 }
 
-std::optional<std::string> Reference::forbids_fight(const Json& action, bool guns_alone) const {
-  if (light_ == "night") return "no combat at night";
+Reference::Why Reference::forbids_fight(const Json& action, bool guns_alone) const {
   const auto targets = words(action["targets"]);
   if (targets.empty() || action["units"].empty()) return "no target or nobody attacks";
   for (const auto& hex : targets) {
@@ -221,49 +226,55 @@ std::optional<std::string> Reference::forbids_fight(const Json& action, bool gun
       touched += hexes_.at(unit.hex).neighbours.count(hex) != 0 && zone_carries(unit.hex, hex);
       in_range |= distance(unit.hex, hex) <= 3;
     }
-    if (unit.type != "artillery" && guns_alone) return "bombards without guns";
-    if (unit.type != "artillery" && touched != targets.size()) return "not next to every target";
-    if (unit.type == "artillery" && !in_range) return "out of range";
-    const bool distant = distant_guns_.count(at->first) != 0;
+    const bool gun = is_gun(unit.type);
+    if (!gun && guns_alone) return "bombards without guns";
+    if (!gun && touched != targets.size()) return "not next to every target";
+    if (gun && !in_range) return "out of range";
+    const bool distant = gun && distant_guns_.count(at->first) != 0;
     if (!distant && touched != targets.size()) return "guns under a zone fight what they touch";
-    if (distant && light_ == "fog") return "no bombardment in fog";
+    if (auto why = forbids_fighter(unit, targets, distant)) return why;
   }
   return std::nullopt;
 }
 
-/// Retreats and displacements (bgd-7.7, bgd-7.8).
-std::optional<std::string> Reference::forbids_step_back(const Json& action,
-                                                        const Unit& unit) const {
+/// Retreats and displacements.
+Reference::Why Reference::forbids_step_back(const Json& action, const Unit& unit) const {
   const auto path = path_of(action);
   if (unit.place != "map") return "not on the map";
-  if (path.size() != 2 || path[0] != unit.hex) return "not one hex from where it stands";
-  if (hexes_.count(path[1]) == 0) return "no such hex";
-  if (hexes_.at(path[0]).neighbours.count(path[1]) == 0) return "not adjacent";
-  if (is_enemy_on(path[1], unit.side)) return "an enemy stands there";
-  if (is_enemy_zone(path[1], unit.side)) return "an enemy zone";
-  if (step_cost(path[0], path[1]) >= kNever) return "closed ground";
+  if (path.size() != steps_back() + 1 || path[0] != unit.hex) return "not so far back";
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    if (hexes_.count(path[i]) == 0) return "no such hex";
+    if (hexes_.at(path[i - 1]).neighbours.count(path[i]) == 0) return "not adjacent";
+    if (is_enemy_on(path[i], unit.side)) return "an enemy stands there";
+    if (is_enemy_zone(path[i], unit.side)) return "an enemy zone";
+    if (step_cost(path[i - 1], path[i]) >= kNever) return "closed ground";
+  }
   return std::nullopt;
 }
 
-std::optional<std::string> Reference::forbids_advance(const Json& action, const Unit& unit) const {
+Reference::Why Reference::forbids_advance(const Json& action, const Unit& unit) const {
   const std::string hex = action["hex"];
   if (unit.place != "map") return "not on the map";
   if (hexes_.count(hex) == 0 || hexes_.at(unit.hex).neighbours.count(hex) == 0) return "no step";
   if (is_enemy_on(hex, unit.side)) return "an enemy stands there";
   if (step_cost(unit.hex, hex) >= kNever) return "closed ground";
-  return std::nullopt;
+  return forbids_advance_of(unit);
 }
 
-std::optional<std::string> Reference::forbids_end() const {
+Reference::Why Reference::forbids_end() const {
   if (kind_ != "movement") return std::nullopt;
-  std::map<std::string, int> count;
+  std::map<std::string, std::vector<const Unit*>> stacks;
   for (const auto& [id, unit] : units_) {
-    if (unit.place == "map" && ++count[unit.hex] > 2) return "three units on " + unit.hex;
+    if (unit.place == "map" && stands_in_the_way(unit)) stacks[unit.hex].push_back(&unit);
+  }
+  for (const auto& [hex, units] : stacks) {
+    if (units.size() > 2) return "three units on " + hex;
+    if (auto why = forbids_stack(units)) return why;
   }
   return std::nullopt;
 }
 
-std::optional<std::string> Reference::forbids(const Json& action) const {
+Reference::Why Reference::forbids(const Json& action) const {
   const std::string verb = action["do"];
   const bool moving = verb == "move" || verb == "enter" || verb == "exit";
   if (moving && kind_ != "movement") return "not in the Movement Phase";
@@ -277,6 +288,8 @@ std::optional<std::string> Reference::forbids(const Json& action) const {
     return std::nullopt;
   }
   const Unit* unit = own(action, "unit");
+  const bool back = verb == "retreat" || verb == "displace";
+  if (!moving && !back && verb != "advance") return forbids_other(verb, unit);
   if (unit == nullptr) return "not an own unit";
   if (verb == "move") return forbids_move(action, *unit);
   if (verb == "enter") return forbids_enter(action, *unit);

@@ -156,7 +156,7 @@ TEST(RevisedScenario, LeadersBelongToTheCampaign) {
                            "1\nhex = \"0912\"\nsource = \"public\"\n";
   expect_fault(kBattle, text, "[[unit]]\nid = \"x\"",
                "unit x is a leader, but the rules have no campaign");
-  one(kCampaign, "stars = 1\nhex = \"H0307\"", "stars = 1\nhex = \"F1202\"",
+  one(kCampaign, "stars = 1\nhex = \"H0307\"", "stars = 1\nhex = \"H0104\"",
       "[[unit]]\nid = \"u-leader-couch\"",
       "leader u-leader-couch starts without a unit of his command");
 }

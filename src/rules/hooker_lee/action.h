@@ -39,7 +39,8 @@ inline constexpr std::size_t kVerbs = 21;
 /// How a unit moves. Never mixed within one phase (bgr-6.44, gc-23.2).
 enum class Mode : std::uint8_t { ordinary, strategic, forced };
 
-/// Leaders march 24 points at two thirds a hex, and the hex they start from.
+/// Leaders march 24 points at two thirds a hex, and the hex they start from. Gunboats have no limit
+/// (bgr-9.62), but no river of these maps has as many hexes.
 inline constexpr std::size_t kMaxPath = 40;
 
 /// One action. Fields that the verb does not name are left as they are here.

@@ -183,6 +183,12 @@ class Game::Avoider {
     return stays_clean(group, b, guns) ? Answer::fine : Answer::spoils;
   }
 
+  /// Was the search for a plan of this combat's group cut short?
+  bool gave_up(const Block& b) {
+    const Block group = f_.contacts.component(b);
+    return active_ && group.enemies.any() && clean(group).gave_up;
+  }
+
   /// Can more be added to this part of a combat so that it may be declared? Duties allow it.
   bool completable(const Block& part, const Nodes& guns) {
     if (on_duty(part)) {
@@ -214,6 +220,7 @@ class Game::Avoider {
   struct Group {
     Block members;
     bool clean = false;
+    bool gave_up = false;
     Block first;       ///< of a plan found: the combat that it begins with
     Nodes first_guns;
   };
@@ -243,6 +250,7 @@ class Game::Avoider {
     Group found;
     found.members = group;
     found.clean = search.exists(f_.guns);
+    found.gave_up = !found.clean && search.gave_up();
     found.first = search.first();
     found.first_guns = search.first_helpers();
     groups_.push_back(found);
@@ -363,7 +371,8 @@ core::Case Game::no_contact(UnitId u, HexId from, HexId target, bool touches_ano
   const bool next_door = map().grid.adjacent(from, target);
   // bgr-9.41: a gun in an enemy zone may not bombard; bgr-9.42: nor attack whom it does not touch.
   if (gun(u)) return next_door || touches_another ? cases::bgr_9_42 : cases::bgr_9_41;
-  if (next_door) return cases::bgr_8_1_i3;
+  const bool ferry = campaign_ferry(from) || campaign_ferry(target);
+  if (next_door) return ferry ? cases::gc_22_11_d : cases::bgr_8_1_i3;
   return touches_another ? cases::bgr_8_25 : cases::bgr_8_15;
 }
 
@@ -459,8 +468,13 @@ void Game::judge_guard(const State& s, const Front& f, const Block& used, Verdic
   // bgr-8.23: whoever touches several must take on those that nobody else can.
   if (!core::in_force(cases::bgr_8_23)) return;
   left.enemies.each([&](std::size_t e) {
-    v.broke(cases::bgr_8_11, static_cast<UnitId>(e), s.units[e].hex);
+    v.broke(due_case(s), static_cast<UnitId>(e), s.units[e].hex);
   });
+}
+
+/// Why an enemy hex must be attacked.
+core::Case Game::due_case(const State& s) const {
+  return night_duty(s) ? cases::bgr_11_21 : cases::bgr_8_11;
 }
 
 /// Why a unit must attack: bgr-11.21 by night, bgr-9.41 for guns, bgr-8.12.
@@ -477,8 +491,7 @@ void Game::judge_end_combat(const State& s, const mech::Contacts& c, Verdict& v)
     v.broke(duty_case(s, u), u, s.units[u].hex);
   });
   c.due.each([&](std::size_t e) {
-    v.broke(night_duty(s) ? cases::bgr_11_21 : cases::bgr_8_11, static_cast<UnitId>(e),
-            s.units[e].hex);
+    v.broke(due_case(s), static_cast<UnitId>(e), s.units[e].hex);
   });
 }
 
@@ -495,6 +508,11 @@ void Game::judge_declaration(const State& s, const Action& a, const Front& f, Av
   if (v.legal()) judge_odds(s, a, b, avoider, v, out);
 }
 
+/// hl-20.12, hl-20.22: the case by which this side, demoralized, holds back.
+core::Case Game::timid_case(Side side) const {
+  return side == Side::union_ ? cases::hl_20_12 : cases::hl_20_22;
+}
+
 /// bgr-8.9, bgr-9.18, hl-20.12, hl-20.14: what depends on the odds.
 void Game::judge_odds(const State& s, const Action& a, const Block& b, Avoider& avoider,
                       Verdict& v, Odds& out) const {
@@ -507,19 +525,19 @@ void Game::judge_odds(const State& s, const Action& a, const Block& b, Avoider& 
       v.broke(cases::bgr_9_18, kNoUnit, a.targets[0], out.defence, out.attack)) {
     return;
   }
-  if (a.column != kNoColumn && a.column > out.computed &&
-      v.broke(cases::bgr_8_9, kNoUnit, kNoHex, a.column, out.computed)) {
-    return;
+  if (a.column != kNoColumn && a.column > out.computed) {
+    const int most = highest_column(s, a, out);
+    if (a.column > most && v.broke(cases::bgr_8_9, kNoUnit, kNoHex, a.column, most)) return;
   }
   if (!avoider.active()) return;
   // hl-20.12: choosing a lower column is as voluntary as it can be.
   if (a.column != kNoColumn && a.column < avoider.least() &&
-      v.broke(cases::hl_20_12, kNoUnit, kNoHex, avoider.least(), a.column)) {
+      v.broke(timid_case(s.phasing), kNoUnit, kNoHex, avoider.least(), a.column)) {
     return;
   }
   switch (avoider.judge(b, c.guns, out.computed < avoider.least())) {
     case Avoider::Answer::voluntary:
-      v.broke(cases::hl_20_12, kNoUnit, a.targets[0], avoider.least(), out.computed);
+      v.broke(timid_case(s.phasing), kNoUnit, a.targets[0], avoider.least(), out.computed);
       break;
     case Avoider::Answer::spoils: v.broke(cases::hl_20_14, kNoUnit, a.targets[0]); break;
     case Avoider::Answer::fine: break;
@@ -565,7 +583,7 @@ void Game::judge_draft(const State& s, const Front& f, Avoider& avoider, const B
     v.broke(guns_only && guns.any() ? cases::bgr_9_18 : cases::bgr_8_1_i2, u, h);
     return;
   }
-  if (avoider.active() && !avoider.completable(part, guns)) v.broke(cases::hl_20_12, u, h);
+  if (avoider.active() && !avoider.completable(part, guns)) v.broke(timid_case(s.phasing), u, h);
 }
 
 Block Game::draft_block(const State& s) const {
@@ -661,8 +679,8 @@ void Game::legal_adds(const State& s, const Front& f, Avoider& avoider,
   });
 }
 
-/// bgr-8.9: the column computed or any lower one; at night, when the odds are still open, all of
-/// them are limits, and there may be none.
+/// bgr-8.9: the column computed or any lower one; where the odds are still open, all that they can
+/// come to are limits, and there may be none.
 void Game::legal_declares(const State& s, const Front& f, Avoider& avoider,
                           std::vector<Action>& out) const {
   Action a;
@@ -672,8 +690,9 @@ void Game::legal_declares(const State& s, const Front& f, Avoider& avoider,
   judge_declaration(s, draft_action(s, kNoColumn), f, avoider, v, computed);
   if (!v.legal()) return;
   const int lowest = avoider.active() ? avoider.least() : 0;
-  if (night(s) || computed.computed < lowest) out.push_back(a);
-  for (int column = computed.computed; column >= lowest; --column) {
+  const int highest = highest_column(s, draft_action(s, kNoColumn), computed);
+  if (highest > computed.computed || computed.computed < lowest) out.push_back(a);
+  for (int column = highest; column >= lowest; --column) {
     a.column = static_cast<std::uint8_t>(column);
     out.push_back(a);
   }
@@ -711,9 +730,23 @@ void Game::note_night_due(State& s) const {
   });
 }
 
+/// hl-20.14: says so where an attack at low odds counts as unavoidable only because the search for
+/// better ones has run out of steps.
+void Game::tell_search(const State& s, const Action& a, Events* e) const {
+  core::Ledger dry;
+  if (!(odds(s, a, dry).computed < rung(1, 3))) return;
+  Front f;
+  find_contacts(s, f.contacts);
+  find_fire(s, f);
+  if (!Avoider(*this, s, f).gave_up(block_of(s, a))) return;
+  note(e, EventKind::search_cut_short, s.phasing, kNoUnit, cases::hl_20_14, kNoHex, kNoHex,
+       kSearchSteps);
+}
+
 /// bgr-8.6-i1: declared, computed, perhaps reduced; then the resolution begins.
 void Game::apply_declaration(State& s, const Action& a, Events* e) const {
   note_night_due(s);
+  if (e != nullptr && avoids_low_odds(s)) tell_search(s, a, e);
   if (s.agenda.back().task == Task::draft) s.agenda.pop_back();
   fill_combat(s, a, s.combat);
   core::Ledger ledger;

@@ -39,6 +39,7 @@ enum class EventKind : std::uint8_t {
   demoralized,         ///< side, a = losses
   recovered_army,      ///< side
   points,              ///< side, a = points, unit = for whom
+  search_cut_short,    ///< side, a = steps: hl-20.14, the attack to come counts as unavoidable
   game_over,           ///< side = winner or none, a and b = points of Union, Confederate
 };
 

@@ -120,6 +120,8 @@ class Game {
     return info(u).type == core::UnitType::artillery ||
            info(u).type == core::UnitType::horse_artillery;
   }
+  bool rides(UnitId u) const;  ///< moves as cavalry (gc-23.23)
+  bool needs_company(UnitId u) const { return gun(u) && !rides(u); }  ///< bgr-7.3
   bool foot_or_horse(UnitId u) const {
     return info(u).type == core::UnitType::infantry || info(u).type == core::UnitType::cavalry;
   }
@@ -224,6 +226,9 @@ class Game {
   Odds odds(const State& s, const Combat& combat, core::Ledger& ledger) const;
   /// What the odds become under a night die 1 … 6 (bgr-11.23).
   Odds at_night(const Odds& by_day, int night_die, std::uint8_t cap, core::Ledger& ledger) const;
+  /// The highest column that a limit can name for an attack whose odds are `now` (bgr-8.9).
+  std::uint8_t highest_column(const State& s, const Action& a, const Odds& now) const;
+  std::uint8_t highest_column(const State& s, const Combat& combat, const Odds& now) const;
   /// The rung of attack : defence (bgr-8.0-b).
   std::uint8_t rung(int attack, int defence) const;
   int die_modifier(std::uint8_t rung) const;
@@ -341,9 +346,11 @@ class Game {
   void spill(Tide& tide, HexId h, int cost) const;
   void drain(Tide& tide, int cost) const;
   void least_move(HexId start, const HexSet& shut, const Ground& g, Flood& out) const;
+  void least_entry(const Seeds& seeds, Flood& out) const;
   bool mode_open(const State& s, UnitId u, Mode mode, HexId from, const Ground& g) const;
   map::LinkSet entry_ways(HexId h) const;
   int stacks_before(const State& s, UnitId u, HexId h) const;
+  bool enters_anyway(const State& s, UnitId u, HexId h, Mode mode) const;
   bool late_entry(const State& s, UnitId u, HexId h) const;
   Seeds entry_seeds(const State& s, UnitId u, Mode mode, const Ground& g) const;
   const Exit* exit_at(HexId h, Side side) const;
@@ -433,6 +440,7 @@ class Game {
   void find_contacts(const State& s, mech::Contacts& c) const;
   void find_fire(const State& s, Front& f) const;
   bool avoids_low_odds(const State& s) const;
+  core::Case timid_case(Side side) const;
   Combat combat_of(const State& s, const mech::Block& b, const mech::Nodes& guns) const;
   bool judge_targets(const State& s, const Action& a, Verdict& v) const;
   bool judge_target_hex(const State& s, HexId h, Verdict& v) const;
@@ -445,6 +453,7 @@ class Game {
   mech::Block block_of(const State& s, const Action& a) const;
   mech::Block draft_block(const State& s) const;
   void judge_guard(const State& s, const Front& f, const mech::Block& used, Verdict& v) const;
+  core::Case due_case(const State& s) const;
   core::Case duty_case(const State& s, UnitId u) const;
   void judge_end_combat(const State& s, const mech::Contacts& c, Verdict& v) const;
   void judge_declaration(const State& s, const Action& a, const Front& f, Avoider& avoider,
@@ -469,6 +478,7 @@ class Game {
   void legal_declares(const State& s, const Front& f, Avoider& avoider,
                       std::vector<Action>& out) const;
   void note_night_due(State& s) const;
+  void tell_search(const State& s, const Action& a, Events* e) const;
   void apply_declaration(State& s, const Action& a, Events* e) const;
   /// Tasks combat and draft.
   void judge_combat(const State& s, const Action& a, Verdict& v) const;
@@ -531,6 +541,7 @@ class Game {
   void judge_retreat(const State& s, const Action& a, Verdict& v) const;
   void explain_retreat(const State& s, const Action& a, const Retreats& open, Verdict& v) const;
   void explain_stacking(const State& s, const Action& a, const Retreats& open, Verdict& v) const;
+  core::Case no_displacement(const State& s, UnitId u, HexId to, UnitId f) const;
   void legal_retreats(const State& s, std::vector<Action>& out) const;
   void apply_retreat(State& s, const Action& a, Events* e) const;
   void apply_displace(State& s, const Action& a, Events* e) const;
@@ -580,6 +591,7 @@ class Game {
 
   // ---- problems.cpp -----------------------------------------------------------------------------
   void hex_problems(const State& s, HexId h, std::vector<Problem>& found) const;
+  bool leader_on_his_way(const State& s) const;
   void unit_problems(const State& s, UnitId u, std::vector<Problem>& found) const;
 
   // ---- leaders.cpp (Grand Chancellorsville) -----------------------------------------------------
@@ -588,6 +600,7 @@ class Game {
   bool leader_may_stand(const State& s, UnitId leader, HexId h) const;     ///< gc-23.53
   void overrun_leaders(State& s, UnitId mover, HexId h, Events* e) const;  ///< gc-23.54
   void leaders_follow(State& s, HexId from, HexId to, Side side, Events* e) const;
+  void lead_on(State& s, UnitId leader, HexId to, Events* e) const;
   void unit_lost_near_leaders(State& s, UnitId lost, HexId h, Events* e) const;  ///< gc-23.56
   void remove_idle_leaders(State& s, Events* e) const;  ///< gc-23.53: his whole command is gone
   /// Tasks assign and place_leader.
@@ -608,6 +621,7 @@ class Game {
   bool commands(UnitId leader, UnitId unit) const;         ///< gc-23.53
   void kill_leader(State& s, UnitId leader, core::Case rule, Events* e) const;
   void nearest_of_command(const State& s, UnitId leader, UnitSet& out) const;  ///< gc-23.56
+  bool command_to_come(const State& s, UnitId leader) const;
   void place_leader(State& s, UnitId leader, HexId to, core::Case rule, Events* e) const;
   void lead_home(State& s, UnitId leader, Events* e) const;
 

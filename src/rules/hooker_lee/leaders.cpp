@@ -134,9 +134,12 @@ int Game::leader_bonus(const State& s, UnitId u) const {
   return best != kNoUnit && info(best).stars > 1 ? 1 : 0;
 }
 
-/// gc-23.53: is `unit` of the leader's command? Leaders of the army command all of it.
+/// gc-23.53: is `unit` of the leader's command? Leaders of the army command all of it, one of a
+/// Confederate corps its divisions.
 bool Game::commands(UnitId leader, UnitId unit) const {
   if (side_[leader] != side_[unit]) return false;
+  const std::uint32_t theirs = bit(info(unit).formation);
+  if (info(leader).commands != 0) return (info(leader).commands & theirs) != 0;
   return info(leader).stars > 1 || info(leader).formation == kNoFormation ||
          info(leader).formation == info(unit).formation;
 }
@@ -229,6 +232,16 @@ void Game::nearest_of_command(const State& s, UnitId leader, UnitSet& out) const
   }
 }
 
+/// Are units of his command still off the map?
+bool Game::command_to_come(const State& s, UnitId leader) const {
+  for (std::size_t u = 0; u < unit_count(); ++u) {
+    const auto id = static_cast<UnitId>(u);
+    const bool waits = s.units[u].where() == Place::reserve && fights(id);
+    if (waits && commands(leader, id)) return true;
+  }
+  return false;
+}
+
 void Game::place_leader(State& s, UnitId leader, HexId to, core::Case rule, Events* e) const {
   const HexId from = s.units[leader].hex;
   if (from == to) return;
@@ -236,15 +249,17 @@ void Game::place_leader(State& s, UnitId leader, HexId to, core::Case rule, Even
   note(e, EventKind::leader_moved, side_[leader], leader, rule, from, to);
 }
 
-/// gc-23.56: to the nearest unit of his command; the owner chooses between hexes at one distance,
-/// and without any unit he is out of the game.
+/// gc-23.56: to the nearest unit of his command; the owner chooses between hexes at one distance.
+/// Are all that are left still to come, he comes with them; without any he is out of the game.
 void Game::lead_home(State& s, UnitId leader, Events* e) const {
   UnitSet near;
   nearest_of_command(s, leader, near);
   if (near.none()) {
     const HexId from = s.units[leader].hex;
-    take_off(s, leader, Place::eliminated);
-    note(e, EventKind::leader_lost, side_[leader], leader, cases::gc_23_53, from);
+    const bool waits = !info(leader).entry.empty() && command_to_come(s, leader);
+    take_off(s, leader, waits ? Place::reserve : Place::eliminated);
+    note(e, waits ? EventKind::exited : EventKind::leader_lost, side_[leader], leader,
+         waits ? cases::gc_23_56 : cases::gc_23_53, from);
     return;
   }
   HexSet hexes;
@@ -256,20 +271,31 @@ void Game::lead_home(State& s, UnitId leader, Events* e) const {
   place_leader(s, leader, s.units[near.nth(0)].hex, cases::gc_23_56, e);
 }
 
-/// Ours: leaders whom the last combat unit of a hex leaves go with it, the higher first; one who
-/// may not stand there (gc-23.53) goes to the nearest of his own.
+/// Ours: leaders whom the last combat unit of a hex leaves go with it, the higher first, and so
+/// does one who may not stay with those that are there now (gc-23.53). Nor may he stand with men of
+/// another command who have come to him: he goes to the nearest of his own.
 void Game::leaders_follow(State& s, HexId from, HexId to, Side side, Events* e) const {
-  if (leaders_.empty() || s.first[from] != kNoUnit) return;
-  for (int stars = 8; stars > 0; --stars) {
-    for (const UnitId l : leaders_) {
-      const bool here = s.units[l].on_map() && s.units[l].hex == from && side_[l] == side;
-      if (!here || info(l).stars != stars || s.units[l].has(kInDanger)) continue;
-      if (leader_may_stand(s, l, to)) {
-        place_leader(s, l, to, cases::gc_23_53, e);
-      } else {
-        lead_home(s, l, e);
+  if (leaders_.empty()) return;
+  for (const HexId h : {from, to}) {
+    for (int stars = 8; stars > 0; --stars) {
+      for (const UnitId l : leaders_) {
+        const bool here = s.units[l].on_map() && s.units[l].hex == h && side_[l] == side;
+        if (!here || info(l).stars != stars || s.units[l].has(kInDanger)) continue;
+        lead_on(s, l, h == from ? to : kNoHex, e);
       }
     }
+  }
+}
+
+/// One leader whose hex has changed: he stays if he may, else goes with those who left for `to`.
+void Game::lead_on(State& s, UnitId leader, HexId to, Events* e) const {
+  const HexId here = s.units[leader].hex;
+  const bool deserted = s.first[here] == kNoUnit && to != kNoHex;
+  if (!deserted && leader_may_stand(s, leader, here)) return;
+  if (to != kNoHex && leader_may_stand(s, leader, to)) {
+    place_leader(s, leader, to, cases::gc_23_53, e);
+  } else {
+    lead_home(s, leader, e);
   }
 }
 

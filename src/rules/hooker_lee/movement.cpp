@@ -44,7 +44,7 @@ int Game::basic_allowance(UnitId u) const {
 int Game::strategic_bonus(const State& s, UnitId u) const {
   const Charts& c = setup_.charts;
   int bonus = 0;
-  if (info(u).type == core::UnitType::cavalry) {
+  if (rides(u)) {
     if (core::in_force(cases::bgr_6_43)) bonus = c.strategic_cavalry;
   } else if (core::in_force(cases::bgr_6_42)) {
     bonus = c.strategic_foot;
@@ -53,13 +53,18 @@ int Game::strategic_bonus(const State& s, UnitId u) const {
   return std::max(bonus, 0);
 }
 
+/// gc-23.23: cavalry, and in the campaign the battery that moves as if it were.
+bool Game::rides(UnitId u) const {
+  if (info(u).type == core::UnitType::cavalry) return true;
+  return setup_.rules.campaign && info(u).as_cavalry && core::in_force(cases::gc_23_23);
+}
+
 /// gc-23.2: the case that lets this unit march by force this turn, or kNoCase.
 core::Case Game::forced_right(const State& s, UnitId u) const {
   const ScenarioRules& r = setup_.rules;
   if (!r.campaign || gunboat(u)) return core::kNoCase;
   if (leader(u) && core::in_force(cases::gc_23_51)) return cases::gc_23_51;
-  const bool horse = info(u).type == core::UnitType::cavalry || info(u).as_cavalry;
-  if (horse && core::in_force(cases::gc_23_23)) return cases::gc_23_23;
+  if (rides(u) && core::in_force(cases::gc_23_23)) return cases::gc_23_23;
   if (side_[u] == Side::union_) {
     const bool now = s.turn <= r.union_forced_last_turn || !core::in_force(cases::gc_23_21);
     return now ? cases::gc_23_21 : core::kNoCase;
@@ -143,9 +148,11 @@ bool Game::west_shut(const State& s) const {
          core::in_force(cases::hl_19_13);
 }
 
-/// hl-19.14: Averill's men cross at one ferry only, and there only when it is open.
+/// hl-19.14: Averill's men cross at one ferry only, and there only when it is open; gc-22.2: in the
+/// campaign they cross like others.
 bool Game::ford_shut(const State& s, UnitId u, HexId h) const {
-  if (!info(u).averill || !crossing_.test(h) || !core::in_force(cases::hl_19_14)) return false;
+  if (!info(u).averill || setup_.rules.averill_from_turn == 0) return false;
+  if (!crossing_.test(h) || !core::in_force(cases::hl_19_14)) return false;
   return h != setup_.rules.averill_ford || s.averill_open == 0;
 }
 
@@ -156,7 +163,7 @@ void Game::shut_hexes(const State& s, UnitId u, Mode mode, bool fled, const Grou
   const bool routed = s.units[u].routed() && core::in_force(cases::bgr_12_31);
   if (routed || mode == Mode::forced || (fled && core::in_force(cases::bgr_11_12))) {
     shut |= g.zone;
-  } else if (gun(u) && core::in_force(cases::bgr_7_3)) {
+  } else if (needs_company(u) && core::in_force(cases::bgr_7_3)) {
     HexSet lonely = g.zone;
     shut |= lonely.subtract(g.company);
   }
@@ -274,7 +281,9 @@ void Game::spread(const State& s, UnitId u, Mode mode, const Seeds& seeds, bool 
     }
     drain(tide, cost);
   }
-  if (!entering && mode == Mode::ordinary) least_move(start, tide.shut, g, out);
+  if (mode != Mode::ordinary) return;
+  if (entering) return least_entry(seeds, out);
+  least_move(start, tide.shut, g, out);
 }
 
 /// bgr-6.16: one hex can always be moved, whatever it costs.
@@ -287,6 +296,17 @@ void Game::least_move(HexId start, const HexSet& shut, const Ground& g, Flood& o
     out.from[way.to] = start;
     out.order.push_back(way.to);
     out.stops.set(way.to);
+  }
+}
+
+/// The same for the head of a column, whatever its entry hex costs.
+void Game::least_entry(const Seeds& seeds, Flood& out) const {
+  for (const Seed& seed : seeds) {
+    if (out.cost[seed.hex] != kFarAway || !may_stop_.test(seed.hex)) continue;
+    out.cost[seed.hex] = static_cast<std::uint8_t>(seed.cost);
+    out.from[seed.hex] = kNoHex;
+    out.order.push_back(seed.hex);
+    out.stops.set(seed.hex);
   }
 }
 
@@ -347,16 +367,22 @@ int Game::entry_cost(const State& s, UnitId u, HexId h, Mode /*mode*/) const {
   } else {
     // bgr-5.0-i1: by the way that runs off the map here.
     const int rate = way_rate(ways, h);
-    const bool rides = rate != kProhibited && !controlled && core::in_force(cases::bgr_5_0_i1);
-    if (rides) first = std::min(first, rate);
-    // bgr-5.0-d; gc-22.6 has one point for each stack.
+    const bool by_way = rate != kProhibited && !controlled && core::in_force(cases::bgr_5_0_i1);
+    // bgr-5.0-d; gc-22.6 has one point for each stack, the first one too.
     const bool pike = ways.has(map::Link::turnpike) && core::in_force(cases::bgr_5_0_d);
     const bool flat = setup_.rules.campaign && core::in_force(cases::gc_22_6);
+    if (by_way) first = std::min(first, flat ? std::max(rate, each) : rate);
     if (pike && !flat) each = c.column_step_turnpike;
   }
   if (controlled) first = zone_least(first);
   if (!core::in_force(cases::bgr_5_0_c) && !flank) each = 0;
   return first + each * stacks_before(s, u, h);
+}
+
+/// bgr-6.16: the first of a column has one hex to enter like anybody else; what the column before
+/// the others costs are hexes already marched (bgr-5.3).
+bool Game::enters_anyway(const State& s, UnitId u, HexId h, Mode mode) const {
+  return mode == Mode::ordinary && stacks_before(s, u, h) == 0 && core::in_force(cases::bgr_6_16);
 }
 
 /// bgr-5.5: edge hexes near a listed one, for a unit that found no way in on its turn.
@@ -402,7 +428,7 @@ Game::Seeds Game::entry_seeds(const State& s, UnitId u, Mode mode, const Ground&
     if (!mode_open(s, u, mode, h, g)) continue;
     if (mode == Mode::strategic && !is_way(entry_ways(h))) continue;
     const int cost = entry_cost(s, u, h, mode);
-    if (cost <= limit || gunboat(u)) seeds.push_back({h, cost});
+    if (cost <= limit || gunboat(u) || enters_anyway(s, u, h, mode)) seeds.push_back({h, cost});
   }
   return seeds;
 }
@@ -517,7 +543,7 @@ bool Game::judge_into_zone(const State& s, UnitId u, HexId to, const March& marc
     const core::Case why = march.right == cases::gc_23_51 ? cases::gc_23_2 : march.right;
     if (v.broke(why, u, to)) return true;
   }
-  if (!gun(u)) return false;
+  if (!needs_company(u)) return false;
   for (UnitId other = s.first[to]; other != kNoUnit; other = s.next[other]) {
     if (side_[other] == side_[u] && foot_or_horse(other)) return false;
   }
@@ -698,7 +724,12 @@ bool Game::judge_arrival(const State& s, const Action& a, March& march, Verdict&
     return true;
   }
   march.spent = entry_cost(s, u, h, a.mode);
-  return march.spent > march.limit && v.broke(cases::bgr_5_3, u, h, march.spent, march.limit);
+  if (march.spent <= march.limit) return false;
+  if (a.path.size() == 1 && enters_anyway(s, u, h, a.mode)) return false;
+  const bool flank = s.units[u].where() == Place::away;
+  core::Case late = flank ? cases::hl_18_25 : cases::bgr_5_3;
+  if (stacks_before(s, u, h) == 0) late = cases::bgr_6_15;
+  return v.broke(late, u, h, march.spent, march.limit);
 }
 
 /// bgr-5.0, hl-18.24: a unit comes in and may go on in the same move.

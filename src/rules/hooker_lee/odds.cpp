@@ -106,8 +106,10 @@ class Game::Reckoning {
       f.unit = u;
       f.from = s_.units[u].hex;
       f.afar = c_.guns.test(u);
-      close_ = close_ || !f.afar;
       if (f.afar) f.range = range(f);
+      // bgr-9.22: none of the hexes that it can fire at is held any more (bgr-12.34).
+      if (f.range == 0) return;
+      close_ = close_ || !f.afar;
       fighters_.push_back(f);
     });
     for (Fighter& f : fighters_) {
@@ -403,12 +405,21 @@ class Game::Reckoning {
     return false;
   }
 
+  /// bgr-9.53: does the attack include units next to this hex? A gun that fires over a creek from
+  /// the next hex is one (bgr-9.46).
+  bool attacked_from_near(HexId h) const {
+    for (const Fighter& f : fighters_) {
+      if (g_.map().grid.adjacent(f.from, h)) return true;
+    }
+    return false;
+  }
+
   /// bgr-9.53, bgr-12.36: the Range step of a gun that is attacked.
   int supported_gun(UnitId u, int strength, core::Ledger& l) const {
     if (!g_.gun(u)) return strength;
     const HexId h = s_.units[u].hex;
     const bool routed = s_.units[u].routed() && core::in_force(cases::bgr_12_36);
-    if (routed || !close_ || !supported(u)) {
+    if (routed || !attacked_from_near(h) || !supported(u)) {
       l.step(routed ? cases::bgr_12_36 : cases::bgr_9_53, kind(Step::not_counted), strength,
              strength, u, h);
       return strength;
@@ -653,6 +664,33 @@ Odds Game::at_night(const Odds& by_day, int night_die, std::uint8_t cap, core::L
   out.computed = static_cast<std::uint8_t>(std::max(now - out.left, 0));
   capped(out, cap, l);
   return out;
+}
+
+/// bgr-8.9: the column to which the odds can still rise: Routed defenders may be driven off before
+/// the die (bgr-12.34), and at night a die may double the attack (bgr-11.23).
+std::uint8_t Game::highest_column(const State& s, const Combat& c, const Odds& now) const {
+  core::Ledger dry;
+  std::uint8_t most = now.computed;
+  const auto rises_to = [&](const Odds& by_day) {
+    most = std::max(most, by_day.computed);
+    for (int die = 1; die <= 6 && night(s); ++die) {
+      most = std::max(most, at_night(by_day, die, kNoColumn, dry).computed);
+    }
+  };
+  rises_to(now);
+  Combat rest = c;
+  c.defenders.each([&](std::size_t u) {
+    if (s.units[u].routed() && core::in_force(cases::bgr_12_34)) rest.defenders.reset(u);
+  });
+  const bool fewer = !(rest.defenders == c.defenders) && rest.defenders.any();
+  if (fewer) rises_to(odds(s, rest, dry));
+  return most;
+}
+
+std::uint8_t Game::highest_column(const State& s, const Action& a, const Odds& now) const {
+  Combat c;
+  fill_combat(s, a, c);
+  return highest_column(s, c, now);
 }
 
 // ---- the ladder and the table -------------------------------------------------------------------

@@ -26,6 +26,16 @@ void Game::hex_problems(const State& s, HexId h, std::vector<Problem>& found) co
   }
 }
 
+/// Is somebody still being displaced, or some leader's fate or place to be settled?
+bool Game::leader_on_his_way(const State& s) const {
+  for (const Frame& f : s.agenda) {
+    if (f.task == Task::displace || f.task == Task::fate_roll || f.task == Task::place_leader) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Leaders and gunboats stand in no list: gc-23.52, bgr-9.62, bgr-9.63.
 void Game::unit_problems(const State& s, UnitId u, std::vector<Problem>& found) const {
   const HexId h = s.units[u].hex;
@@ -37,6 +47,9 @@ void Game::unit_problems(const State& s, UnitId u, std::vector<Problem>& found) 
   const UnitId there = s.first[h];
   if (leader(u) && there != kNoUnit && side_[there] != side_[u]) {
     found.push_back({cases::gc_23_54, u, h});
+  }
+  if (leader(u) && !leader_on_his_way(s) && !leader_may_stand(s, u, h)) {
+    found.push_back({cases::gc_23_53, u, h});
   }
 }
 

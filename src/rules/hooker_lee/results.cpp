@@ -1,5 +1,7 @@
 // What the dice do: bgr-8.6 results, bgr-8.7 retreats and advances, bgr-8.8 displacement, and the
 // Routed defenders that are driven off before the dice (bgr-12.34).
+#include <algorithm>
+
 #include "rules/cases.gen.h"
 #include "rules/hooker_lee/game.h"
 
@@ -63,19 +65,17 @@ void Game::lose_all(State& s, UnitSet units, core::Case rule, Events* e) const {
 /// Why a unit without a way out is lost: at an exit or the edge of the map by their own cases.
 core::Case Game::stuck_case(const State& s, UnitId u) const {
   const HexId h = s.units[u].hex;
-  const bool grey = side_[u] == Side::confederate;
-  for (const Exit& exit : setup_.rules.exits) {
-    if (exit.hex != h || exit.side != side_[u] || exit.flank_march) continue;
-    return grey ? cases::hl_18_21 : setup_.rules.campaign ? cases::gc_23_31 : cases::hl_18_12;
+  if (side_[u] == Side::union_) {
+    if (!map().grid.on_edge(h)) return cases::bgr_8_72;
+    // hl-18.12, gc-23.31: forced off at whatever hex.
+    const core::Case shut = no_exit_case(Side::union_);
+    return shut == cases::bgr_2_1_b ? cases::bgr_5_6 : shut;
   }
-  if (grey) {
-    for (const HexId entry : setup_.rules.flank.entry) {
-      if (entry == h) return cases::hl_18_26;
-    }
-    for (const Exit& exit : setup_.rules.exits) {
-      if (exit.hex == h && exit.flank_march) return cases::hl_18_27;
-    }
-  }
+  const Exit* exit = exit_at(h, Side::confederate);
+  if (exit != nullptr && !exit->flank_march) return cases::hl_18_21;
+  const auto& entry = setup_.rules.flank.entry;
+  if (std::find(entry.begin(), entry.end(), h) != entry.end()) return cases::hl_18_26;
+  if (exit != nullptr && s.turn > exit->last_turn) return cases::hl_18_27;
   return map().grid.on_edge(h) ? cases::bgr_5_6 : cases::bgr_8_72;
 }
 
@@ -174,6 +174,8 @@ void Game::roll_combat(State& s, int die, Events* e) const {
     // bgr-11.23: the last thing before the die of the attack.
     c.night_die = static_cast<std::uint8_t>(die);
     const Odds now = at_night(by_day, die, c.cap, ledger);
+    c.computed = now.computed;
+    c.column = now.column;
     note(e, EventKind::night_rolled, s.phasing, kNoUnit, cases::bgr_11_23, kNoHex, kNoHex, die,
          now.column);
     return;
@@ -609,10 +611,12 @@ void Game::judge_retreat(const State& s, const Action& a, Verdict& v) const {
                     (displaced                     ? a.unit == top.unit
                      : top.task == Task::withdraw ? may_withdraw(s, a.unit)
                                                   : s.combat.pending.test(a.unit));
-  if (!mine) return void(v.nonsense(decision(s).rule, a.unit));
+  const bool driven = top.task == Task::drive_retreat;
+  const core::Case sent = driven ? cases::bgr_12_34 : decision(s).rule;
+  if (!mine) return void(v.nonsense(sent, a.unit));
   const std::size_t steps = far ? 2 : 1;
   if (a.path.size() != steps + 1 || a.path[0] != s.units[a.unit].hex) {
-    return void(v.nonsense(far ? cases::bgr_12_34 : cases::bgr_8_71, a.unit));
+    return void(v.nonsense(far ? sent : cases::bgr_8_71, a.unit));
   }
   for (std::size_t i = 0; i < steps; ++i) {
     const HexId to = a.path[i + 1];
@@ -625,32 +629,28 @@ void Game::judge_retreat(const State& s, const Action& a, Verdict& v) const {
   explain_retreat(s, a, open, v);
 }
 
-/// Which case a retreat breaks that is not in the list.
+/// Which cases a retreat breaks that is not in the list.
 void Game::explain_retreat(const State& s, const Action& a, const Retreats& open,
                            Verdict& v) const {
   const std::size_t last = a.path.size() - 1;
   for (std::size_t i = 0; i < last; ++i) {
     const auto d = map().grid.direction(a.path[i], a.path[i + 1]);
-    if (!d || !open_to_retreat(s, a.unit, a.path[i], *d)) {
-      return void(v.nonsense(cases::bgr_8_72, a.unit, a.path[i + 1]));
-    }
+    const bool closed = !d || !open_to_retreat(s, a.unit, a.path[i], *d);
+    if (closed) v.nonsense(cases::bgr_8_72, a.unit, a.path[i + 1]);
   }
   if (last == 2 && map().grid.distance(a.path[0], a.path[2]) != 2) {
-    return void(v.nonsense(cases::bgr_12_3_i1, a.unit, a.path[2]));
+    v.nonsense(cases::bgr_12_3_i1, a.unit, a.path[2]);
   }
-  explain_stacking(s, a, open, v);
+  if (v.legal()) explain_stacking(s, a, open, v);
 }
 
 void Game::explain_stacking(const State& s, const Action& a, const Retreats& open,
                             Verdict& v) const {
   const HexId to = a.path.back();
   const bool chained = s.agenda.back().task == Task::displace;
-  if (fits(s, a.unit, to, kNoUnit)) {
-    // It would go back to where the chain began, or push somebody out where there is room.
-    const bool back = chained && to == s.combat.chain_from;
-    return void(v.nonsense(back ? cases::bgr_8_82 : cases::bgr_8_73, a.unit, to));
-  }
-  bool other_way = false;
+  // It would go back to where the chain began, or push somebody out where there is room.
+  if (chained && to == s.combat.chain_from) return void(v.nonsense(cases::bgr_8_82, a.unit, to));
+  bool other_way = fits(s, a.unit, to, kNoUnit);
   bool someone = false;
   for (const Retreat& r : open) {
     other_way = other_way || r.displaces == kNoUnit;
@@ -660,8 +660,16 @@ void Game::explain_stacking(const State& s, const Action& a, const Retreats& ope
   const bool named = a.other < unit_count() && s.units[a.other].hex == to;
   // Somebody there could make room, so the owner has to say who.
   if (someone && !named) return void(v.nonsense(cases::bgr_8_81, a.unit, to));
-  if (named && !displaceable(s, a.other)) return void(v.nonsense(cases::bgr_11_22, a.other, to));
-  v.nonsense(cases::bgr_8_82, named ? a.other : a.unit, to);
+  for (UnitId f = s.first[to]; f != kNoUnit; f = s.next[f]) {
+    if (!named || f == a.other) v.nonsense(no_displacement(s, a.unit, to, f), f, to);
+  }
+}
+
+/// Why `u` does not take the place of `f`: bgr-11.22; one unit displaces no more than one
+/// (bgr-8.81); or that one would find no place (bgr-8.82).
+core::Case Game::no_displacement(const State& s, UnitId u, HexId to, UnitId f) const {
+  if (!displaceable(s, f)) return cases::bgr_11_22;
+  return fits(s, u, to, f) ? cases::bgr_8_82 : cases::bgr_8_81;
 }
 
 void Game::legal_retreats(const State& s, std::vector<Action>& out) const {
@@ -723,6 +731,7 @@ void Game::apply_displace(State& s, const Action& a, Events* e) const {
   note(e, EventKind::displaced, side_[a.unit], a.unit, cases::bgr_8_81, a.path[0], a.path[1]);
   s.units[a.unit].add(Mark::displaced);
   move_unit(s, a.unit, a.path[1], e);
+  leaders_follow(s, a.path[0], a.path[1], side_[a.unit], e);
   push_displaced(s, a);
 }
 
@@ -762,10 +771,7 @@ void Game::judge_advance_of(const State& s, UnitId u, HexId to, Verdict& v) cons
   if (s.units[u].has(Mark::advanced)) return void(v.nonsense(cases::bgr_8_75, u, to));
   if (gun(u) && v.broke(cases::bgr_9_47, u, to)) return;
   if (s.units[u].routed() && v.broke(cases::bgr_12_35, u, to)) return;
-  if (demoralized(s, side_[u])) {
-    const bool blue = side_[u] == Side::union_;
-    if (v.broke(blue ? cases::hl_20_12 : cases::hl_20_22, u, to)) return;
-  }
+  if (demoralized(s, side_[u]) && v.broke(timid_case(side_[u]), u, to)) return;
   std::size_t bit = 0;
   while (bit < left.size() && left[bit] != to) ++bit;
   if (bit == left.size()) return void(v.nonsense(cases::bgr_8_75_i1, u, to));

@@ -77,8 +77,9 @@ void Game::end_movement(State& s, Events* e) const {
   begin(s, s.phasing, Phase::combat, e);
 }
 
-/// bgr-5.5: a unit with no way in on its turn (an enemy on the hex, or too long a column before it)
-/// may later look for another hex; one held back by choice may not. gc-22.6: not in the campaign.
+/// bgr-5.5: a unit with no way in at the end of its turn (an enemy on the hex, no room there, too
+/// long a column before it, no company for a gun) may later look for another hex; one held back by
+/// choice may not. gc-22.6: not in the campaign.
 void Game::mark_balked(State& s) const {
   if (setup_.rules.campaign) return;
   for (std::size_t i = 0; i < unit_count(); ++i) {
@@ -91,15 +92,11 @@ void Game::mark_balked(State& s) const {
 }
 
 bool Game::has_way_in(const State& s, UnitId u) const {
-  for (const HexId h : entries(s, u)) {
-    const UnitId there = s.first[h];
-    if (there != kNoUnit && side_[there] != side_[u]) continue;
-    for (const Mode mode : {Mode::ordinary, Mode::strategic, Mode::forced}) {
-      const int points = allowance(s, u, mode);
-      if (points > 0 && entry_cost(s, u, h, mode) <= points) return true;
-    }
-  }
-  return false;
+  State open = s;
+  open.moved = 0;  // hl-19.11: that others had the moves was a choice
+  std::vector<Action> ways;
+  legal_entries_of(open, u, ground(open), ways);
+  return !ways.empty();
 }
 
 /// bgr-4.0-a, -e: the Second Player follows the First.

@@ -145,6 +145,8 @@ struct UnitInfo {
   int entry_turn = 0;             ///< first turn it may enter
   std::uint8_t formation = 0xFF;  ///< index in ScenarioRules::formations
   int stars = 0;                  ///< leaders (gc-23.5)
+  /// A bit for each formation under a leader of several (gc-23.5); 0: his own, or by his stars all
+  std::uint32_t commands = 0;
   bool saves = true;              ///< gc-23.55-a: Hooker does not
   bool free_moves = false;        ///< hl-19.12: never counts against the limit of six
   bool averill = false;           ///< hl-19.14

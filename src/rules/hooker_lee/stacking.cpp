@@ -59,8 +59,9 @@ bool Game::collect_relief(const State& s, const Ground& g, Relief& r) const {
       if (r.movers.full()) return false;
       flood(s, u, Mode::ordinary, h, 0, g, f);
       Relief::Mover mover{u, static_cast<std::uint8_t>(c), leaves_map(s, u, f, g), 0, f.stops};
-      // What company a gun will find later is not known, nor what leaders will bear (gc-23.53).
-      if (gun(u)) mover.to.subtract(g.zone);
+      // By night the company that a gun would find may leave again; nor is it known what leaders
+      // will bear (gc-23.53).
+      if (needs_company(u) && g.night) mover.to.subtract(g.zone);
       mover.to.subtract(g.leaders);
       HexSet empty = mover.to;
       mover.empty = static_cast<std::uint16_t>(empty.subtract(r.own).count());
