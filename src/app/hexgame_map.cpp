@@ -57,7 +57,7 @@ Json side_json(const map::Map& map, hex::HexId a, hex::HexId b, hex::Direction d
   const map::SideSet from_a = map.sides[a][d];
   const map::SideSet from_b = map.sides[b][hex::opposite(d)];
   map::SideSet both;
-  both.bits = static_cast<std::uint16_t>(from_a.bits | from_b.bits);
+  both.bits = from_a.bits | from_b.bits;
   Json side{{"a", map.grid.name(a)},
             {"b", map.grid.name(b)},
             {"features", words(both, map::kSideFeatures)}};

@@ -7,9 +7,11 @@ namespace {
 
 constexpr std::array<std::string_view, kTerrains> kTerrainWords{
     "clear", "forest", "rough", "town", "swamp", "clear_2", "clear_3",
-    "river", "river_ferry", "pontoon", "ford", "impassable"};
+    "river", "river_ferry", "pontoon", "ford", "impassable",
+    "rolling", "hill", "mountain", "provisional_swamp", "water", "station", "redoubt"};
 constexpr std::array<std::string_view, kSideFeatures> kSideWords{
-    "stream", "creek", "canal", "bridge", "bridge_destroyed", "ford", "slope", "ridge", "redoubt"};
+    "stream", "creek", "canal", "bridge", "bridge_destroyed", "ford", "slope", "ridge", "redoubt",
+    "major_river", "minor_river", "shore", "dam", "ferry"};
 constexpr std::array<std::string_view, kLinks> kLinkWords{
     "road", "trail", "turnpike", "railway", "unfinished_railway", "ferry", "ford"};
 

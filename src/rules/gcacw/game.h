@@ -1,0 +1,368 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/event.h"
+#include "core/ledger.h"
+#include "core/note.h"
+#include "core/verdict.h"
+#include "rules/gcacw/action.h"
+#include "rules/gcacw/events.h"
+#include "rules/gcacw/setup.h"
+#include "rules/gcacw/state.h"
+
+namespace hg::gcacw {
+
+using HexSet = base::Bitset<kMaxMapHexes>;
+using hex::Direction;
+using core::Events;
+using core::note;
+using core::Verdict;
+
+/// Whose decision, of what kind, by which case.
+struct Decision {
+  Side side = Side::none;
+  Task task = Task::over;
+  UnitId unit = kNoUnit;  ///< the frame's
+  core::Case rule;
+  int dice = 0;           ///< 1 or 2 where chance decides
+};
+
+/// How the sides of a hexside can be crossed, dry; rain and fordability are of the state.
+enum class Crossing : std::uint8_t { open, ford, bridge, dam, ferry, none };
+/// A permanent bridge or ferry that can be destroyed (gcw-10.2-e).
+struct Bridge {
+  HexId a = kNoHex, b = kNoHex;  ///< a < b
+  bool ferry = false, major = false;
+  bool repairable = true;        ///< slb: Chatham Bridge is not (gcw-10.3-d)
+  bool destroyed_at_start = false;
+};
+
+/// What one step of a marching unit costs and does (gcw-6.2).
+struct StepCost {
+  bool possible = false;
+  bool ends = false;       ///< zone to zone (gcw-6.2-z), or the minimum move (gcw-6.2-al)
+  bool zone_to_zone = false;
+  bool disorganises = false;
+  int halves = 0;          ///< what it takes off the allowance
+  core::Case rule;         ///< why it is impossible, or what the cost comes from
+};
+
+/// A hex that the marching unit can reach with what is left, by single steps.
+struct Reached {
+  HexId hex = kNoHex;
+  int halves = 0;
+  HexId from = kNoHex;     ///< the hex before it
+};
+
+/// The calculation of an attack (gcw-7.4). Values in quarters of a point.
+struct Odds {
+  int attack = 0, defence = 0;      ///< for the ratio
+  int defence_column_value = 0;     ///< without entrenchment (gcw-7.5-x)
+  int ratio = 0, tactical = 0;
+  int artillery_difference = 0;
+  ArtilleryCell artillery;          ///< with its die, if any
+  int flank_covered = 0, flank_basic = 0, flank_final = 0, flank = 0;
+  int attacker_modifier = 0;        ///< without the artillery modifier where a die decides it
+  int defender_modifier = 0;
+  std::uint8_t attack_column = 0, defence_column = 0;
+};
+
+/// One way on for retreating units (gcw-7.6-r).
+struct RetreatStep {
+  HexId to = kNoHex;
+  std::uint8_t chart = 1, priority = 1, loss = 0;
+  bool override_ = false;  ///< open only as the one override (gcw-7.6-s)
+};
+using RetreatSteps = base::FixedVector<RetreatStep, 6>;
+
+/// The rules over one set-up. Immutable; every member is a pure function of the state it is given.
+/// Dice come from outside as faces 1 … 6.
+class Game {
+ public:
+  explicit Game(Setup setup);
+
+  const Setup& setup() const { return setup_; }
+  const map::Map& map() const { return *setup_.map; }
+  std::size_t unit_count() const { return setup_.units.size(); }
+  const UnitInfo& info(UnitId u) const { return setup_.units[u]; }
+  Side side_of(UnitId u) const { return side_[u]; }
+
+  // ==== game.cpp =================================================================================
+  /// The position at the start of turn 1.
+  State start() const;
+  Decision decision(const State& s) const;
+  /// Every legal action of the present decision, in a fixed order.
+  void legal(const State& s, std::vector<Action>& out) const;
+  /// Judges an action; the verdict's mode says whether to stop at the first broken case.
+  void judge(const State& s, const Action& a, Verdict& verdict) const;
+  bool allows(const State& s, const Action& a) const;
+  void apply(State& s, const Action& a, Events* events) const;
+  /// Applies the dice that the present chance decision asks for; `second` is 0 where one is asked.
+  void apply_roll(State& s, int first, int second, Events* events) const;
+  /// Units that can act in the present decision.
+  UnitSet actors(const State& s) const;
+  /// An empty board: every counter beside the map.
+  State blank() const;
+  void put(State& s, UnitId unit, HexId h) const;   ///< keeps the lists; no rule effects
+  void take_off(State& s, UnitId unit, Place where) const;
+  bool leader(UnitId u) const { return info(u).type == core::UnitType::leader; }
+  bool foot(UnitId u) const { return info(u).type == core::UnitType::infantry; }
+  bool horse(UnitId u) const { return info(u).type == core::UnitType::cavalry; }
+  bool gun(UnitId u) const { return info(u).type == core::UnitType::artillery; }
+
+  // ==== tables.cpp: what the map comes to ========================================================
+  const TerrainRow& terrain_row(const State& s, HexId h) const;  ///< provisional swamps by weather
+  bool closed_ground(const State& s, HexId h) const;  ///< mountain or swamp (gcw-6.2-d, -g)
+  bool woods(HexId h) const { return woods_.test(h); }
+  bool city(HexId h) const { return city_.test(h); }
+  bool water(HexId h) const { return water_.test(h); }
+  /// A road, pike, railway or trail crosses the side (gcw-2.4-d); a pontoon counts by gcw-10.1-i.
+  bool line(const State& s, HexId h, Direction d) const;
+  map::LinkSet links(HexId h, Direction d) const { return map().links[h][d]; }
+  bool river(HexId h, Direction d) const { return river_[h][d]; }       ///< major or minor
+  bool major(HexId h, Direction d) const { return major_[h][d]; }
+  bool creek(HexId h, Direction d) const { return creek_[h][d]; }
+  /// The crossing of a river side as it stands now: bridges destroyed, pontoons, fords shut.
+  Crossing crossing(const State& s, HexId h, Direction d) const;
+  /// True where movement, retreat and advance of `side` can cross (rivers, rain creeks, enemy
+  /// pontoons gcw-10.2-a, water); ground and scenario limits apart.
+  bool passable(const State& s, HexId h, Direction d, Side side) const;
+  /// gcw-2.4-b, -c: does a unit in `h` exert its zone into the neighbour?
+  bool zone_goes(const State& s, HexId h, Direction d) const;
+  /// gcw-2.4-d: that zone would be a restricted one.
+  bool restricted(const State& s, HexId h, Direction d) const;
+  const std::vector<Bridge>& bridges() const { return bridges_; }
+  int column_of(HexId h) const { return column_[h]; }
+  bool south(HexId h) const { return south_.test(h); }   ///< of Rapidan and lower Rappahannock
+  bool north(HexId h) const { return north_.test(h); }   ///< of the Rappahannock
+  /// slb-13.2-g: a Rappahannock crossing that is shut now.
+  bool shut_crossing(const State& s, HexId h, Direction d) const;
+  bool unfordable(const State& s, bool major) const;     ///< gcw-12-p
+
+  // ==== zones.cpp ================================================================================
+  UnitId first_in(const State& s, HexId h) const { return s.first[h]; }
+  bool occupied(const State& s, HexId h) const { return s.first[h] != kNoUnit; }
+  bool held_by(const State& s, HexId h, Side side) const {
+    return s.first[h] != kNoUnit && side_[s.first[h]] == side;
+  }
+  bool enemy_zone(const State& s, HexId h, Side side) const;         ///< of any kind
+  bool enemy_normal_zone(const State& s, HexId h, Side side) const;
+  HexSet zone(const State& s, Side side) const;                      ///< hexes in `side`'s zones
+  HexSet normal_zone(const State& s, Side side) const;
+  /// gcw-2.5: hexes within the command radius of a hex for `side`, the hex itself too.
+  void radius(const State& s, HexId from, Side side, HexSet& out) const;
+  /// slb-13-c: does `leader` command a unit of that formation?
+  bool commands(const State& s, UnitId leader, UnitId unit) const;
+  UnitSet units_in(const State& s, HexId h) const;                   ///< without leaders
+  UnitSet leaders_in(const State& s, HexId h, Side side) const;
+
+  // ==== values.cpp ===============================================================================
+  int combat_value(const State& s, UnitId u) const;    ///< quarters, of the marker (gcw-7.2-a)
+  int attack_value(const State& s, UnitId u) const;    ///< demoralised units reduced
+  int defence_value(const State& s, UnitId u) const;   ///< entrenched units multiplied
+  int artillery_value(const State& s, UnitId u) const; ///< printed, 0 if demoralised or not served
+  int value_in(const State& s, HexId h) const;         ///< combat values, no entrenchment
+
+  // ==== march.cpp ================================================================================
+  /// The step of the marching unit into a neighbour, judged by `v` (cost, access, zones).
+  StepCost step(const State& s, UnitId u, Direction d) const;
+  std::vector<Reached> reach(const State& s, UnitId u) const;   ///< outside a march: empty
+  bool may_march(const State& s, UnitId u, Verdict& v) const;   ///< eligibility (gcw-5.1-a)
+
+  // ==== odds.cpp =================================================================================
+  /// The odds of an attack of the marching unit (`a` = attack) or of the assault of the state.
+  Odds odds(const State& s, const Action& a, core::Ledger& ledger) const;
+  Odds odds(const State& s, const Combat& c, core::Ledger& ledger) const;
+  int column_for(const std::vector<int>& from, int quarters) const;  ///< gcw-7.5-c
+  const CombatResult& result(Side defender_or_attacker, int line, int column, bool defender) const;
+
+  // ==== retreat.cpp ==============================================================================
+  RetreatSteps retreats(const State& s) const;      ///< of the retreat under way
+  bool may_stop_retreat(const State& s) const;
+
+  // ==== victory.cpp ==============================================================================
+  int points(const State& s) const;                 ///< Union total as it would count now
+  int points_of(const State& s, const PointRule& rule) const;
+  const VictoryLevel& level(int points) const;
+
+  // ==== problems.cpp =============================================================================
+  struct Problem {
+    core::Case rule;
+    UnitId unit = kNoUnit;
+    HexId hex = kNoHex;
+  };
+  std::vector<Problem> problems(const State& s) const;
+
+ private:
+  friend class Probe;
+
+  // Functions that other rooms of this folder call; each engineer of a file adds its own helpers
+  // below the line of that file.
+
+  // ---- game.cpp ---------------------------------------------------------------------------------
+  /// Runs every frame that asks nobody, until a decision, a die or the end is on top.
+  void settle(State& s, Events* e) const;
+  void insert(State& s, UnitId u, HexId h) const;
+  void remove(State& s, UnitId u) const;
+  bool wrong_time(const State& s, const Action& a, Verdict& v) const;
+
+  // ---- sequence.cpp (turns, initiative, choice of an action, activation, start of a march) ------
+  void judge_sequence(const State& s, const Action& a, Verdict& v) const;
+  void legal_sequence(const State& s, std::vector<Action>& out) const;
+  void apply_sequence(State& s, const Action& a, Events* e) const;
+  void roll_sequence(State& s, int first, int second, Events* e) const;
+  bool settle_sequence(State& s, Events* e) const;
+  void begin_turn(State& s, Events* e) const;
+  void begin_action_phase(State& s, Events* e) const;
+  void end_action(State& s, Events* e) const;        ///< the action is complete (gcw-4.1-a)
+  void end_cycle(State& s, Events* e) const;
+  void end_turn(State& s, Events* e) const;
+  /// Has the side any legal action (gcw-4.2-d)?
+  bool eligible(const State& s, Side side) const;
+  /// gcw-5.1-g …: fatigue, then the frames extended_roll, withdraw, force, march onto the agenda.
+  void start_march(State& s, UnitId u, int allowance_halves, Events* e) const;
+  /// gcw-8-d … -i: steps 3 to 5 of the Recovery Phase.
+  void recover(State& s, Events* e) const;
+
+  // ---- scenario.cpp (13.1 … 13.4) ---------------------------------------------------------------
+  /// May the unit or leader be chosen for an action at all now (alert, idle, given phases)?
+  bool judge_scenario_actor(const State& s, UnitId u, Deed deed, Verdict& v) const;
+  /// May `u` move, advance or attack from `from` into `to` by the limits of the scenario?
+  /// `voluntary`: not a retreat.
+  bool judge_scenario_step(const State& s, UnitId u, HexId from, HexId to, bool attack,
+                           Verdict& v) const;
+  /// Something has entered a hex by whatever way: points, guns, releases, control.
+  void entered(State& s, UnitId u, HexId from, HexId to, bool voluntary, Events* e) const;
+  int initiative_bonus(const State& s) const;        ///< of the Confederate die
+  const GivenPhase* given(const State& s) const;     ///< of the present Action Phase
+  int scenario_attack_die(const State& s, const Combat& c, core::Ledger& ledger) const;
+  void note_attack(State& s, Events* e) const;       ///< slb-13.1-b
+
+  // ---- substitutes.cpp --------------------------------------------------------------------------
+  void judge_attachment(const State& s, const Action& a, Verdict& v) const;  ///< Task attachment
+  void legal_attachment(const State& s, std::vector<Action>& out) const;
+  void apply_attachment(State& s, const Action& a, Events* e) const;
+  void judge_detach(const State& s, const Action& a, Verdict& v) const;      ///< in a march
+  void legal_detach(const State& s, std::vector<Action>& out) const;
+  void apply_detach(State& s, const Action& a, Events* e) const;
+  bool may_attach_anything(const State& s, Side side) const;
+
+  // ---- march.cpp --------------------------------------------------------------------------------
+  void judge_march(const State& s, const Action& a, Verdict& v) const;       ///< Task march
+  void legal_march(const State& s, std::vector<Action>& out) const;
+  void apply_march(State& s, const Action& a, Events* e) const;
+  bool settle_march(State& s, Events* e) const;
+  /// Ends the march of State::march: bridges (works.cpp), then the frame goes.
+  void end_march(State& s, Events* e) const;
+  /// Puts a unit and the leaders attached to it into `to`: lists, works, Flanks Refused, entered().
+  void relocate(State& s, UnitId u, HexId to, bool voluntary, Events* e) const;
+  /// gcw-7.1-h …: may units in `from` attack `to` (rivers, ground, woods sides, enemy there)?
+  bool judge_attack_side(const State& s, UnitId u, HexId from, HexId to, bool started_here,
+                         Verdict& v) const;
+
+  // ---- cavalry.cpp ------------------------------------------------------------------------------
+  /// Pushes a `withdraw` frame if cavalry of the enemy of `side` may retreat from what happened in
+  /// `h`: the active unit or leader there. `only`: just this hex (attacks across woods, assaults).
+  void offer_withdrawal(State& s, Side side, HexId h, HexId only, Events* e) const;
+  void judge_cavalry(const State& s, const Action& a, Verdict& v) const;     ///< withdraw*, loss
+  void legal_cavalry(const State& s, std::vector<Action>& out) const;
+  void apply_cavalry(State& s, const Action& a, Events* e) const;
+  void roll_cavalry(State& s, int die, Events* e) const;
+  bool settle_cavalry(State& s, Events* e) const;
+
+  // ---- retreat.cpp ------------------------------------------------------------------------------
+  void begin_retreat(State& s, const UnitSet& units, RetreatKind kind, HexId active,
+                     Events* e) const;
+  void judge_retreat(const State& s, const Action& a, Verdict& v) const;     ///< retreat, voluntary
+  void legal_retreat(const State& s, std::vector<Action>& out) const;
+  void apply_retreat(State& s, const Action& a, Events* e) const;
+  bool settle_retreat(State& s, Events* e) const;
+  void judge_advance(const State& s, const Action& a, Verdict& v) const;     ///< Task advance
+  void legal_advance(const State& s, std::vector<Action>& out) const;
+  void apply_advance(State& s, const Action& a, Events* e) const;
+  bool settle_advance(State& s, Events* e) const;
+
+  // ---- losses.cpp -------------------------------------------------------------------------------
+  /// Takes manpower off; `counts`: for points (slb-VP-a). Eliminates at 0.
+  void lose(State& s, UnitId u, int points, bool counts, core::Case rule, Events* e) const;
+  void eliminate(State& s, UnitId u, core::Case rule, Events* e) const;
+  void tire(State& s, UnitId u, int levels, core::Case rule, Events* e) const;  ///< at most 4
+  void disorganise(State& s, UnitId u, core::Case rule, Events* e) const;
+  void demoralise(State& s, UnitId u, int level, core::Case rule, Events* e) const;
+
+  // ---- combat.cpp -------------------------------------------------------------------------------
+  /// State::combat holds attackers, from, target, type, charge, assault: defenders are taken, then
+  /// artillery_roll and combat_roll go onto the agenda.
+  void begin_combat(State& s, Events* e) const;
+  void judge_combat(const State& s, const Action& a, Verdict& v) const;      ///< lose_*
+  void legal_combat(const State& s, std::vector<Action>& out) const;
+  void apply_combat(State& s, const Action& a, Events* e) const;
+  void roll_combat(State& s, int first, int second, Events* e) const;
+  bool settle_combat(State& s, Events* e) const;
+  /// After the last advance: clears the context; the march goes on or ends, an assault ends.
+  void end_combat(State& s, Events* e) const;
+
+  // ---- assault.cpp ------------------------------------------------------------------------------
+  bool may_assault(const State& s, UnitId leader, Verdict& v) const;         ///< eligibility
+  void begin_assault(State& s, UnitId leader, Events* e) const;
+  void judge_assault(const State& s, const Action& a, Verdict& v) const;     ///< assault_* … grand_*
+  void legal_assault(const State& s, std::vector<Action>& out) const;
+  void apply_assault(State& s, const Action& a, Events* e) const;
+  void roll_assault(State& s, int die, Events* e) const;
+  bool settle_assault(State& s, Events* e) const;
+
+  // ---- leaders.cpp ------------------------------------------------------------------------------
+  void judge_leaders(const State& s, const Action& a, Verdict& v) const;  ///< transfer, place, kill
+  void legal_leaders(const State& s, std::vector<Action>& out) const;
+  void apply_leaders(State& s, const Action& a, Events* e) const;
+  void roll_leaders(State& s, int die, Events* e) const;                     ///< death_roll
+  bool settle_leaders(State& s, Events* e) const;
+  /// Transfer of the active leader in an activation (gcw-5.2-j, gcw-6.3-n).
+  void judge_active_transfer(const State& s, const Action& a, Verdict& v) const;
+  void legal_active_transfer(const State& s, std::vector<Action>& out) const;
+  void apply_transfer(State& s, const Action& a, Events* e) const;
+  /// May army leader `leader` go along with `u`, which leaves his hex now (gcw-6.3-o)?
+  bool may_join(const State& s, UnitId leader, UnitId u) const;
+  void attach_leader(State& s, UnitId leader, UnitId u, Events* e) const;
+  /// The unit of leaders is gone from the hex or the map: they find another (gcw-7.5-u).
+  void orphaned(State& s, UnitId lost, HexId h, Events* e) const;
+  void check_death(State& s, Events* e) const;       ///< slb-18-a: after two natural ones
+  void kill_leader(State& s, UnitId leader, Events* e) const;  ///< slb-18-e, -f
+  bool subordinate(const State& s, UnitId leader, UnitId u) const;  ///< may he be attached to it?
+
+  // ---- works.cpp --------------------------------------------------------------------------------
+  void judge_works(const State& s, const Action& a, Verdict& v) const;  ///< destroy, recovery
+  void legal_works(const State& s, std::vector<Action>& out) const;
+  void apply_works(State& s, const Action& a, Events* e) const;
+  void roll_works(State& s, int die, Events* e) const;                  ///< destroy_roll, repair_roll
+  bool settle_works(State& s, Events* e) const;
+  bool may_burn(const State& s, UnitId u, Verdict& v) const;            ///< gcw-5.4
+  void apply_burn(State& s, UnitId u, Events* e) const;
+  bool may_entrench_action(const State& s, UnitId u, Verdict& v) const; ///< gcw-5.5-b
+  void apply_entrench_action(State& s, UnitId u, Events* e) const;
+  /// A march, retreat or advance ended in `h`: enemy pontoons there fall (gcw-10.2-a).
+  void crush_pontoons(State& s, UnitId u, HexId h, Events* e) const;
+  bool may_destroy_something(const State& s, UnitId u) const;
+  void judge_dismantle(const State& s, const Action& a, Verdict& v) const;
+  void apply_dismantle(State& s, const Action& a, Events* e) const;
+
+  // ---- victory.cpp ------------------------------------------------------------------------------
+  void final_verdict(State& s, Events* e) const;
+  void score_once(State& s, UnitId u, HexId h, Events* e) const;
+
+  // ---- tables.cpp -------------------------------------------------------------------------------
+  void build_tables();
+
+  Setup setup_;
+  std::array<Side, kMaxGameUnits> side_{};
+  HexSet woods_, city_, water_, south_, north_;
+  std::vector<std::array<bool, 6>> river_, major_, creek_;
+  std::vector<std::uint8_t> column_;
+  std::vector<Bridge> bridges_;
+};
+
+}  // namespace hg::gcacw
