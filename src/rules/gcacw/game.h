@@ -209,6 +209,10 @@ class Game {
   void insert(State& s, UnitId u, HexId h) const;
   void remove(State& s, UnitId u) const;
   bool wrong_time(const State& s, const Action& a, Verdict& v) const;
+  UnitState beside_map(UnitId u) const;
+  void set_up(State& s, UnitId u) const;
+  bool mounted(UnitId u) const;              ///< cavalry, or a leader of cavalry
+  bool settle_top(State& s, Events* e) const;
 
   // ---- sequence.cpp (turns, initiative, choice of an action, activation, start of a march) ------
   void judge_sequence(const State& s, const Action& a, Verdict& v) const;
@@ -228,6 +232,8 @@ class Game {
   /// gcw-8-d … -i: steps 3 to 5 of the Recovery Phase.
   void recover(State& s, Events* e) const;
 
+  bool next_stage(State& s, Events* e) const;        ///< of a turn, when the agenda is empty
+
   // ---- scenario.cpp (13.1 … 13.4) ---------------------------------------------------------------
   /// May the unit or leader be chosen for an action at all now (alert, idle, given phases)?
   bool judge_scenario_actor(const State& s, UnitId u, Deed deed, Verdict& v) const;
@@ -241,6 +247,8 @@ class Game {
   const GivenPhase* given(const State& s) const;     ///< of the present Action Phase
   int scenario_attack_die(const State& s, const Combat& c, core::Ledger& ledger) const;
   void note_attack(State& s, Events* e) const;       ///< slb-13.1-b
+  void start_scenario(State& s) const;               ///< weather, pontoons, guns, owners
+  void blank_ground(State& s) const;                 ///< what the map has before any counter
 
   // ---- substitutes.cpp --------------------------------------------------------------------------
   void judge_attachment(const State& s, const Action& a, Verdict& v) const;  ///< Task attachment
@@ -250,6 +258,7 @@ class Game {
   void legal_detach(const State& s, std::vector<Action>& out) const;
   void apply_detach(State& s, const Action& a, Events* e) const;
   bool may_attach_anything(const State& s, Side side) const;
+  bool settle_attachment(State& s, Events* e) const;
 
   // ---- march.cpp --------------------------------------------------------------------------------
   void judge_march(const State& s, const Action& a, Verdict& v) const;       ///< Task march
