@@ -175,11 +175,11 @@ class BoardMatch : public engine::Match {
     return list;
   }
   Expected<std::vector<engine::Broken>> check(const Json& json) const override {
-    HG_TRY(action, read_action(*names_, json));
+    HG_TRY(action, understand(json));
     return judge(action);
   }
   Expected<engine::Applied> apply(const Json& json) override {
-    HG_TRY(action, read_action(*names_, json));
+    HG_TRY(action, understand(json));
     if (!game_->allows(state_, action)) {
       engine::Fault fault{engine::Code::illegal, "", judge(action)};
       fault.message = fault.violations.front().message;
@@ -203,13 +203,18 @@ class BoardMatch : public engine::Match {
     return Json{{"hexes", names_->hexes(game_->zone(state_, *side))}};
   }
 
-  // A game that throws more than one die at a time has its own.
+  // A game has its own of these where it throws more than one die at a time, or understands orders
+  // by its position.
   int dice_wanted() const { return 1; }
   void throw_dice(const std::vector<int>& faces, core::Events* events) {
     game_->apply_roll(state_, faces.front(), events);
   }
+  Expected<Action> read(const Json& json) const { return read_action(*names_, json); }
 
  protected:
+  Expected<Action> understand(const Json& json) const {
+    return static_cast<const Derived&>(*this).read(json);
+  }
   std::vector<engine::Broken> judge(const Action& action) const {
     core::Verdict verdict(core::Verdict::Mode::all);
     game_->judge(state_, action, verdict);

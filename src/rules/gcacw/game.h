@@ -107,6 +107,9 @@ class Game {
   UnitSet actors(const State& s) const;
   /// An empty board: every counter beside the map.
   State blank() const;
+  /// open.cpp: the moment at which a position opens. In the Action Phase `side` has taken the
+  /// initiative and chooses, or with `dice` the initiative is still to be decided.
+  void open(State& s, Side side, Phase phase, bool dice) const;
   void put(State& s, UnitId unit, HexId h) const;   ///< keeps the lists; no rule effects
   void take_off(State& s, UnitId unit, Place where) const;
   bool leader(UnitId u) const { return info(u).type == core::UnitType::leader; }
