@@ -285,6 +285,19 @@ class Game {
   void apply_cavalry(State& s, const Action& a, Events* e) const;
   void roll_cavalry(State& s, int die, Events* e) const;
   bool settle_cavalry(State& s, Events* e) const;
+  /// The march or assault is over: rights that were let go come back (gcw-7.7-g).
+  void forget_declined(State& s) const;
+  bool judge_withdrawal(const State& s, UnitId u, Verdict& v) const;
+  bool may_withdraw(const State& s, UnitId u) const;
+  bool any_withdrawal(const State& s) const;
+  core::Case window(const State& s) const;           ///< which of the windows of 7.7 is open
+  UnitId first_horse(const State& s, HexId h) const;
+  UnitSet horse_in(const State& s, HexId h) const;
+  bool blocks_across_woods(const State& s, HexId cavalry, HexId h) const;
+  void stand(State& s, Events* e) const;
+  int withdrawal_modifier(const State& s, const Retreat& r) const;
+  void slow_down(State& s, int halves) const;
+  void finish_withdrawal(State& s, const Retreat& r, Events* e) const;
 
   // ---- retreat.cpp ------------------------------------------------------------------------------
   void begin_retreat(State& s, const UnitSet& units, RetreatKind kind, HexId active,
@@ -297,6 +310,35 @@ class Game {
   void legal_advance(const State& s, std::vector<Action>& out) const;
   void apply_advance(State& s, const Action& a, Events* e) const;
   bool settle_advance(State& s, Events* e) const;
+  Side retreating_side(const State& s) const;
+  bool judge_way_back(const State& s, const Retreat& r, HexId from, Direction d, Side side,
+                      Verdict& v) const;
+  bool judge_river_back(const State& s, HexId from, Direction d, Side side, Verdict& v) const;
+  bool line_back(const State& s, HexId from, Direction d, Side side) const;
+  bool first_chart(const State& s, const Retreat& r, HexId from, Side side) const;
+  RetreatStep describe(const State& s, const Retreat& r, HexId from, Direction d,
+                       Side side) const;
+  RetreatSteps ways_back(const State& s, const Retreat& r, Side side) const;
+  bool may_end(const State& s, const Retreat& r, Side side) const;
+  bool at_the_end(const State& s, const Retreat& r, Side side) const;
+  bool saved(const State& s, Retreat& r, Side side, bool may_override) const;
+  bool saved_by(const State& s, Retreat& r, Side side, HexId to, bool may_override) const;
+  RetreatSteps steps_of(const State& s, const Retreat& r, Side side) const;
+  void judge_step_back(const State& s, const RetreatSteps& steps, HexId to, Verdict& v) const;
+  void judge_stop(const State& s, Verdict& v) const;
+  void judge_voluntary(const State& s, const Action& a, Verdict& v) const;
+  UnitSet may_leave(const State& s) const;           ///< defenders who may retreat voluntarily
+  void step_back(State& s, HexId to, Events* e) const;
+  void lose_on_the_way(State& s, UnitId u, const RetreatStep& step, bool enemy, Events* e) const;
+  void begin_voluntary(State& s, Events* e) const;
+  void close_retreat(State& s, Events* e) const;
+  void surrender(State& s, Events* e) const;
+  bool settle_voluntary(State& s, Events* e) const;
+  bool judge_entry(const State& s, UnitId u, Verdict& v) const;  ///< into the vacated hex
+  bool may_enter(const State& s, UnitId u) const;
+  void judge_reattach(const State& s, const Action& a, Verdict& v) const;
+  void enter_vacated(State& s, UnitId u, Events* e) const;
+  void close_advance(State& s, Events* e) const;
 
   // ---- losses.cpp -------------------------------------------------------------------------------
   /// Takes manpower off; `counts`: for points (slb-VP-a). Eliminates at 0.
@@ -345,6 +387,23 @@ class Game {
   void check_death(State& s, Events* e) const;       ///< slb-18-a: after two natural ones
   void kill_leader(State& s, UnitId leader, Events* e) const;  ///< slb-18-e, -f
   bool subordinate(const State& s, UnitId leader, UnitId u) const;  ///< may he be attached to it?
+  /// The same for a request: names gcw-2.2-h, -k and gcw-6.3-b, -l.
+  bool judge_attachment_to(const State& s, UnitId leader, UnitId u, core::Case army,
+                           Verdict& v) const;
+  bool room_for(const State& s, UnitId leader, UnitId u) const;      ///< gcw-6.3-b
+  void judge_transfer(const State& s, const Action& a, Verdict& v) const;
+  void judge_place(const State& s, const Action& a, Verdict& v) const;
+  void within(const State& s, HexId from, Side side, int steps, HexSet& out) const;
+  bool may_transfer_anything(const State& s, Side side) const;
+  void forget_changes(State& s) const;
+  UnitSet nearest_subordinates(const State& s, UnitId leader) const;
+  void place_leader(State& s, UnitId leader, UnitId u, Events* e) const;
+  void lose_leader(State& s, UnitId leader, Events* e) const;
+  void judge_companion(const State& s, const Action& a, Verdict& v) const;
+  UnitSet endangered(const State& s) const;
+  UnitSet most_able(const UnitSet& leaders) const;
+  bool substitute_leader(UnitId leader) const;
+  UnitId successor(const State& s, UnitId leader) const;
 
   // ---- works.cpp --------------------------------------------------------------------------------
   void judge_works(const State& s, const Action& a, Verdict& v) const;  ///< destroy, recovery
