@@ -33,9 +33,9 @@ std::string listed(std::initializer_list<core::Light> lights) {
   return text;
 }
 
-constexpr std::array<map::Terrain, 5> kNoGround{map::Terrain::river, map::Terrain::river_ferry,
+constexpr std::array<map::Terrain, 6> kNoGround{map::Terrain::river, map::Terrain::river_ferry,
                                                 map::Terrain::pontoon, map::Terrain::ford,
-                                                map::Terrain::impassable};
+                                                map::Terrain::impassable, map::Terrain::water};
 
 }  // namespace
 

@@ -28,7 +28,11 @@ std::optional<Enum> find_word(const std::array<std::string_view, N>& words, std:
 std::string_view word(Terrain t) { return kTerrainWords[static_cast<std::size_t>(t)]; }
 std::string_view word(SideFeature f) { return kSideWords[static_cast<std::size_t>(f)]; }
 std::string_view word(Link l) { return kLinkWords[static_cast<std::size_t>(l)]; }
-std::optional<Terrain> terrain_of(std::string_view w) { return find_word<Terrain>(kTerrainWords, w); }
+std::optional<Terrain> terrain_of(std::string_view w) {
+  if (w == "woods") return Terrain::forest;
+  if (w == "city") return Terrain::town;
+  return find_word<Terrain>(kTerrainWords, w);
+}
 std::optional<SideFeature> side_feature_of(std::string_view w) {
   return find_word<SideFeature>(kSideWords, w);
 }

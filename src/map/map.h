@@ -48,6 +48,7 @@ using LinkSet = SetOf<Link>;
 std::string_view word(Terrain t);
 std::string_view word(SideFeature f);
 std::string_view word(Link l);
+/// Reads `woods` as forest and `city` as town too.
 std::optional<Terrain> terrain_of(std::string_view word);
 std::optional<SideFeature> side_feature_of(std::string_view word);
 /// Reads `pike` as turnpike too.
@@ -68,6 +69,7 @@ struct SideInfo {
   hex::HexId b = hex::kNoHex;
   std::string name;
   std::string source;
+  std::string crossing;  ///< name of the ford or bridge
 };
 
 struct LinkInfo {
