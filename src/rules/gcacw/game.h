@@ -31,8 +31,19 @@ struct Decision {
   int dice = 0;           ///< 1 or 2 where chance decides
 };
 
-/// How the sides of a hexside can be crossed, dry; rain and fordability are of the state.
+/// How a hexside can be crossed as things stand now.
 enum class Crossing : std::uint8_t { open, ford, bridge, dam, ferry, none };
+/// What shuts a hexside to a side, or to zones (Side::none). Each user names its own case for it.
+enum class Bar : std::uint8_t {
+  none,
+  edge,     ///< of the map
+  water,    ///< all water
+  river,    ///< no crossing
+  rain,     ///< a ford, or a destroyed bridge over a minor river, in rain
+  flood,    ///< the same while the river is unfordable
+  pontoon,  ///< only the enemy's bridge (gcw-10.2-a)
+  creek,    ///< in rain, without a line and without a city
+};
 /// A permanent bridge or ferry that can be destroyed (gcw-10.2-e).
 struct Bridge {
   HexId a = kNoHex, b = kNoHex;  ///< a < b
@@ -133,12 +144,18 @@ class Game {
   Crossing crossing(const State& s, HexId h, Direction d) const;
   /// True where movement, retreat and advance of `side` can cross (rivers, rain creeks, enemy
   /// pontoons gcw-10.2-a, water); ground and scenario limits apart.
-  bool passable(const State& s, HexId h, Direction d, Side side) const;
+  bool passable(const State& s, HexId h, Direction d, Side side) const {
+    return bar(s, h, d, side) == Bar::none;
+  }
+  Bar bar(const State& s, HexId h, Direction d, Side side) const;
   /// gcw-2.4-b, -c: does a unit in `h` exert its zone into the neighbour?
   bool zone_goes(const State& s, HexId h, Direction d) const;
   /// gcw-2.4-d: that zone would be a restricted one.
   bool restricted(const State& s, HexId h, Direction d) const;
   const std::vector<Bridge>& bridges() const { return bridges_; }
+  /// Hexes with a railway station, in rising order: the order of State::stations.
+  const std::vector<HexId>& stations() const { return stations_; }
+  const Pontoon* pontoon_at(const State& s, HexId a, HexId b) const;
   int column_of(HexId h) const { return column_[h]; }
   bool south(HexId h) const { return south_.test(h); }   ///< of Rapidan and lower Rappahannock
   bool north(HexId h) const { return north_.test(h); }   ///< of the Rappahannock
@@ -181,7 +198,7 @@ class Game {
   Odds odds(const State& s, const Action& a, core::Ledger& ledger) const;
   Odds odds(const State& s, const Combat& c, core::Ledger& ledger) const;
   int column_for(const std::vector<int>& from, int quarters) const;  ///< gcw-7.5-c
-  const CombatResult& result(Side defender_or_attacker, int line, int column, bool defender) const;
+  const CombatResult& result(int line, int column, bool defender) const;
 
   // ==== retreat.cpp ==============================================================================
   RetreatSteps retreats(const State& s) const;      ///< of the retreat under way
@@ -272,9 +289,42 @@ class Game {
   void end_march(State& s, Events* e) const;
   /// Puts a unit and the leaders attached to it into `to`: lists, works, Flanks Refused, entered().
   void relocate(State& s, UnitId u, HexId to, bool voluntary, Events* e) const;
-  /// gcw-7.1-h …: may units in `from` attack `to` (rivers, ground, woods sides, enemy there)?
+  /// gcw-7.1-g … -j: units of the side of `u` in `from` against `to` (rivers, ground, woods sides,
+  /// enemy there). As with every judge_ that answers: true = broken, stop judging.
   bool judge_attack_side(const State& s, UnitId u, HexId from, HexId to, bool started_here,
                          Verdict& v) const;
+  struct Stride;  ///< a marching unit as its next step finds it
+  Stride stride(const State& s) const;
+  StepCost price(const State& s, const Stride& p, Direction d, Verdict& v) const;
+  bool judge_access(const State& s, const Stride& p, Direction d, StepCost& c, Verdict& v) const;
+  bool judge_closed(const State& s, const Stride& p, Direction d, StepCost& c, Verdict& v) const;
+  bool judge_limits(const State& s, const Stride& p, HexId to, StepCost& c, Verdict& v) const;
+  core::Case why_stuck(const March& m) const;
+  void price_zones(const State& s, const Stride& p, Direction d, bool to_zone, StepCost& c) const;
+  bool price_points(const State& s, const Stride& p, Direction d, bool to_zone, StepCost& c,
+                    Verdict& v) const;
+  int ferry_add(const State& s, UnitId u, HexId h, Direction d) const;
+  int stack_add(const State& s, UnitId u, HexId to) const;
+  bool movement_zone(const State& s, HexId h, Side side) const;
+  void judge_move(const State& s, const Action& a, Verdict& v) const;
+  void judge_attack(const State& s, const Action& a, Verdict& v) const;
+  bool judge_attack_points(const State& s, const Action& a, Verdict& v) const;
+  bool judge_charge(const State& s, HexId target, Verdict& v) const;
+  void judge_refuse(const State& s, Verdict& v) const;
+  void judge_unrefuse(const State& s, Verdict& v) const;
+  void apply_move(State& s, const Action& a, Events* e) const;
+  void zone_to_zone_price(State& s, UnitId u, Events* e) const;
+  void apply_attack(State& s, const Action& a, Events* e) const;
+  bool attacked_across_woods(const State& s, HexId target) const;
+  void launch_attack(State& s, Events* e) const;
+  void unmask_lone(State& s, UnitId u, Events* e) const;
+  bool refused(const State& s, HexId h, Side side) const;
+  bool alone(const State& s, UnitId u) const;        ///< the only unit of its side in its hex
+  int attack_cost(UnitId u, AttackType type) const;  ///< halves
+  bool may_move_at_all(const State& s) const;
+  void finish_march(State& s) const;
+  void offer_moves(const State& s, std::vector<Action>& out) const;
+  void offer_attacks(const State& s, std::vector<Action>& out) const;
 
   // ---- cavalry.cpp ------------------------------------------------------------------------------
   /// Pushes a `withdraw` frame if cavalry of the enemy of `side` may retreat from what happened in
@@ -340,6 +390,29 @@ class Game {
   void enter_vacated(State& s, UnitId u, Events* e) const;
   void close_advance(State& s, Events* e) const;
 
+  // ---- values.cpp -------------------------------------------------------------------------------
+  int marker_value(const State& s, UnitId u, core::Ledger& ledger) const;
+  int attack_value(const State& s, UnitId u, core::Ledger& ledger) const;
+  int defence_value(const State& s, UnitId u, core::Ledger& ledger) const;
+  /// The multiple of a defender, in quarters, and why.
+  struct Cover {
+    int times = kQuarters;
+    core::Case rule;
+    Step step = Step::works;
+  };
+  Cover cover(const State& s, UnitId u) const;
+  bool in_redoubt(const State& s, UnitId u) const;
+  int guns_with(const State& s, UnitId u) const;
+
+  // ---- odds.cpp ---------------------------------------------------------------------------------
+  class Reckoning;
+  /// Who leads an assault, and whether Lee helps him.
+  struct Chief {
+    UnitId leader = kNoUnit;
+    bool lee = false;
+  };
+  Odds odds(const State& s, const Combat& c, const Chief& chief, core::Ledger& ledger) const;
+
   // ---- losses.cpp -------------------------------------------------------------------------------
   /// Takes manpower off; `counts`: for points (slb-VP-a). Eliminates at 0.
   void lose(State& s, UnitId u, int points, bool counts, core::Case rule, Events* e) const;
@@ -359,6 +432,16 @@ class Game {
   bool settle_combat(State& s, Events* e) const;
   /// After the last advance: clears the context; the march goes on or ends, an assault ends.
   void end_combat(State& s, Events* e) const;
+  UnitSet force_of(const State& s, bool defender) const;  ///< of the combat, still on the map
+  const CombatResult& result_of(const State& s, bool defender) const;
+  void owe(State& s, int points) const;              ///< of the frame on top
+  void lose_one(State& s, UnitId u, bool defender, Events* e) const;
+  void apply_letters(State& s, bool defender, Events* e) const;
+  void apply_letters_to(State& s, UnitId u, const CombatResult& r, Events* e) const;
+  void after_defender(State& s, Events* e) const;
+  void after_attacker(State& s, Events* e) const;
+  void drop_refused(State& s, HexId h, Events* e) const;
+  int grand_loss(const State& s, int attack) const;
 
   // ---- assault.cpp ------------------------------------------------------------------------------
   bool may_assault(const State& s, UnitId leader, Verdict& v) const;         ///< eligibility
@@ -368,6 +451,25 @@ class Game {
   void apply_assault(State& s, const Action& a, Events* e) const;
   void roll_assault(State& s, int die, Events* e) const;
   bool settle_assault(State& s, Events* e) const;
+  /// The assault of these units, or of all that the leader may select, on `target`.
+  Combat assault_on(const State& s, UnitId leader, UnitSet units, HexId target) const;
+  void judge_participant(const State& s, UnitId leader, UnitId u, Verdict& v) const;
+  bool may_take_part(const State& s, UnitId leader, UnitId u) const;
+  void judge_force(const State& s, const UnitSet& units, Verdict& v) const;
+  void judge_target(const State& s, UnitId u, HexId from, HexId target, Verdict& v) const;
+  bool may_hit(const State& s, UnitId u, HexId target) const;
+  UnitId army_leader_near(const State& s) const;
+  void judge_joiner(const State& s, UnitId u, Verdict& v) const;
+  void judge_keep(const State& s, UnitId u, Verdict& v) const;
+  bool may_keep(const State& s, UnitId u) const;
+  bool grand_possible(const State& s) const;
+  bool lee_applies(const State& s) const;
+  void name_target(State& s, HexId target, Events* e) const;
+  void command_rolled(State& s, int die, Events* e) const;
+  void grand_rolled(State& s, int die, Events* e) const;
+  void after_keep(State& s, Events* e) const;
+  void fight_assault(State& s, Events* e) const;
+  void drop_assault(State& s, Events* e) const;      ///< over without a combat
 
   // ---- leaders.cpp ------------------------------------------------------------------------------
   void judge_leaders(const State& s, const Action& a, Verdict& v) const;  ///< transfer, place, kill
@@ -419,21 +521,100 @@ class Game {
   void crush_pontoons(State& s, UnitId u, HexId h, Events* e) const;
   bool may_destroy_something(const State& s, UnitId u) const;
   void judge_dismantle(const State& s, const Action& a, Verdict& v) const;
+  void legal_dismantle(const State& s, std::vector<Action>& out) const;
   void apply_dismantle(State& s, const Action& a, Events* e) const;
+  /// gcw-10.2-b: at the end of an Attachment Phase every pontoon with a strong enemy at it falls.
+  void sweep_pontoons(State& s, Events* e) const;
+  bool crushes(const State& s, UnitId u, const Pontoon& p) const;
+  void drop_pontoon(State& s, std::size_t i, UnitId u, core::Case rule, Events* e) const;
+  std::size_t bridge_between(HexId a, HexId b) const;   ///< index, or bridges().size()
+  bool destroyed(const State& s, std::size_t bridge) const {
+    return ((s.destroyed >> bridge) & 1U) != 0;
+  }
+  int destroy_modifier(const State& s, UnitId u, const Bridge& bridge) const;
+  void judge_destroy(const State& s, UnitId u, HexId far, Verdict& v) const;
+  bool judge_wrecker(const State& s, UnitId u, const Bridge& bridge, Verdict& v) const;
+  void judge_recovery(const State& s, const Action& a, Verdict& v) const;
+  bool judge_worker(const State& s, UnitId u, core::Case wet, core::Case shaken, Verdict& v) const;
+  void judge_dig(const State& s, UnitId u, Verdict& v) const;
+  bool judge_engineer(const State& s, UnitId u, HexId far, core::Case who, core::Case where,
+                      Verdict& v) const;
+  void judge_bridge(const State& s, UnitId u, HexId far, Verdict& v) const;
+  bool judge_bridge_side(const State& s, UnitId u, HexId far, Verdict& v) const;
+  bool judge_major_bridge(const State& s, UnitId u, HexId far, Verdict& v) const;
+  void judge_repair(const State& s, UnitId u, HexId far, Verdict& v) const;
+  void build_bridge(State& s, UnitId u, HexId far, Events* e) const;
+  void roll_destroy(State& s, int die, Events* e) const;
+  void roll_repair(State& s, int die, Events* e) const;
+  void end_recovery_of(State& s, Side side) const;
+  void dig(State& s, UnitId u, Works now, core::Case rule, Events* e) const;
 
   // ---- victory.cpp ------------------------------------------------------------------------------
   void final_verdict(State& s, Events* e) const;
   void score_once(State& s, UnitId u, HexId h, Events* e) const;
 
   // ---- tables.cpp -------------------------------------------------------------------------------
+  /// The one major terrain of a hex (gcw-2.3-a).
+  enum class Ground : std::uint8_t {
+    clear, rolling, rough, woods, hill, mountain, city, swamp, provisional, water,
+  };
+  /// What a hexside is, as seen from one of its hexes; never changes.
+  enum class Trait : std::uint8_t {
+    river, major, creek, dam, ford, water, line, way, ridge, woods,
+    closed,   ///< one of the hexes is a mountain or a swamp
+    marsh,    ///< one of them is a provisional swamp
+    city,     ///< one of them is a city
+    linked,   ///< lines run in both hexes (gcw-10.1-i)
+    steady,   ///< neither weather nor bridges change anything here
+    zone,     ///< a zone goes over it in calm weather
+  };
+  struct Edge {
+    HexId to = kNoHex;
+    std::uint16_t traits = 0;
+    std::uint8_t bridge = 0xFF;               ///< index of bridges()
+    std::array<std::int8_t, 2> cost{};        ///< halves, dry and in rain, or kProhibited
+    std::array<core::Case, 2> why{};
+    bool has(Trait t) const { return ((traits >> static_cast<unsigned>(t)) & 1U) != 0; }
+    void add(Trait t) {
+      traits = static_cast<std::uint16_t>(traits | (1U << static_cast<unsigned>(t)));
+    }
+  };
   void build_tables();
+  void build_hex(HexId h);
+  void build_edge(HexId h, Direction d);
+  void build_crossings(HexId h, Direction d, Edge& edge) const;
+  void build_bridges();
+  void price_edge(HexId h, Direction d, Edge& edge, bool rain) const;
+  void build_commands();
+  Ground ground_of(HexId h) const;
+  bool mountain(HexId h) const { return ground_[h] == Ground::mountain; }
+  int way_cost(map::LinkSet ways, bool rain) const;     ///< road, pike, railway; or kProhibited
+  int trail_cost(map::LinkSet ways, HexId to, bool rain) const;
+  int ground_cost(HexId to, bool rain) const;
+  Bar river_bar(const State& s, HexId h, const Edge& edge, Side side) const;
+  bool fordable_at_all(const State& s, const Edge& edge) const;
+  bool loose_zone(const State& s, HexId h, Direction d) const;
+  bool pontoon_road(const State& s, HexId h, const Edge& edge) const;
+  /// Halves of a step over a hexside as it is now, without ferry, friends and zones.
+  int step_cost(const State& s, HexId h, Direction d, core::Case& why) const;
+  bool side_listed(const std::vector<HexSide>& list, HexId a, HexId b) const;
+
+  // ---- zones.cpp --------------------------------------------------------------------------------
+  bool enemy_at(const State& s, HexId h, Side side) const;
+  bool open_to_radius(const State& s, HexId h, Side side) const;
 
   Setup setup_;
   std::array<Side, kMaxGameUnits> side_{};
   HexSet woods_, city_, water_, south_, north_;
   std::vector<std::array<bool, 6>> river_, major_, creek_;
+  std::vector<std::array<Edge, 6>> edges_;
+  std::vector<Ground> ground_;
+  HexSet lines_;                              ///< hexes with a road, pike, railway or trail in them
   std::vector<std::uint8_t> column_;
   std::vector<Bridge> bridges_;
+  std::vector<HexId> stations_;
+  std::vector<std::uint8_t> corps_of_;        ///< by formation: equal numbers, equal corps
+  std::vector<UnitId> leaders_;
 };
 
 }  // namespace hg::gcacw

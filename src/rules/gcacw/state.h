@@ -47,8 +47,9 @@ enum class Mark : std::uint8_t {
   over,         ///< driven over the river: free to move there (slb-13.1-d)
   acted,        ///< has acted in a given phase (slb-13.4-b)
   digging,      ///< by option, selected to entrench and not to march (gcw-5.2-f)
+  bridged,      ///< its one work of this Recovery Phase was a bridge (gcw-10.1-d)
 };
-inline constexpr std::size_t kMarks = 11;
+inline constexpr std::size_t kMarks = 12;
 
 struct UnitState {
   HexId hex = kNoHex;
@@ -152,6 +153,7 @@ enum class Marching : std::uint8_t {
   near_enemy,  ///< began in an enemy zone, restricted too (slb-13.4-n)
   stood,       ///< spent the whole march where it began so far (gcw-10.2-g)
   idle,        ///< an allowance of 0 by slb-13.4-g: nothing but the end
+  advanced,    ///< after combat (gcw-7.6-af, gcw-7.8-b)
 };
 struct March {
   UnitId unit = kNoUnit;
@@ -199,7 +201,8 @@ struct Combat {
   std::uint8_t attack_column = 0, defence_column = 0;
   std::uint8_t losses = 0;    ///< points still to be divided
   std::uint8_t vacated = 0;   ///< the target is empty
-  std::array<std::uint8_t, 7> zero{};
+  std::uint8_t lettered = 0;  ///< letters applied: bit 0 the defender's, bit 1 the attacker's
+  std::array<std::uint8_t, 6> zero{};
 };
 
 enum class RetreatKind : std::uint8_t { normal, voluntary, rout, cavalry };
@@ -230,6 +233,8 @@ struct State {
   March march;
   Activity activity;
   std::uint32_t destroyed = 0;                   ///< a bit for each Game::bridges()
+  /// Bridges on which a side has tried a repair in this Recovery Phase (gcw-10.3-a).
+  std::array<std::uint32_t, 2> repairs{};
   std::array<UnitState, kMaxGameUnits> units{};
   /// First unit in a hex, in rising order. Leaders are not in these lists.
   std::array<UnitId, kMaxMapHexes> first{};
