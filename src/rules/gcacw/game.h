@@ -435,11 +435,14 @@ class Game {
   UnitSet force_of(const State& s, bool defender) const;  ///< of the combat, still on the map
   const CombatResult& result_of(const State& s, bool defender) const;
   void owe(State& s, int points) const;              ///< of the frame on top
-  void lose_one(State& s, UnitId u, bool defender, Events* e) const;
+  void take_loss(State& s, UnitId u, int points, bool defender, Events* e) const;
+  bool settle_losses(State& s, bool defender, Events* e) const;
+  void push_results(State& s, Side attacker, int extra) const;
   void apply_letters(State& s, bool defender, Events* e) const;
   void apply_letters_to(State& s, UnitId u, const CombatResult& r, Events* e) const;
   void after_defender(State& s, Events* e) const;
-  void after_attacker(State& s, Events* e) const;
+  void after_attacker(State& s) const;
+  bool ends_march(const State& s) const;
   void drop_refused(State& s, HexId h, Events* e) const;
   int grand_loss(const State& s, int attack) const;
 
