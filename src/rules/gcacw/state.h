@@ -50,6 +50,9 @@ enum class Mark : std::uint8_t {
   bridged,      ///< its one work of this Recovery Phase was a bridge (gcw-10.1-d)
 };
 inline constexpr std::size_t kMarks = 12;
+/// On a leader, who destroys no bridges: he has changed his unit in this Leader Transfer Phase or
+/// before the present advance (gcw-6.3-g, -h).
+inline constexpr Mark kChangedOver = Mark::tried;
 
 struct UnitState {
   HexId hex = kNoHex;
