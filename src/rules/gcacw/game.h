@@ -563,7 +563,7 @@ class Game {
   };
   /// What a hexside is, as seen from one of its hexes; never changes.
   enum class Trait : std::uint8_t {
-    river, major, creek, dam, ford, water, line, way, ridge, woods,
+    river, major, creek, dam, ford, water, line, ridge, woods,
     closed,   ///< one of the hexes is a mountain or a swamp
     marsh,    ///< one of them is a provisional swamp
     city,     ///< one of them is a city
@@ -584,12 +584,13 @@ class Game {
   };
   void build_tables();
   void build_hex(HexId h);
-  void build_edge(HexId h, Direction d);
+  void build_edge(const State& calm, HexId h, Direction d);
   void build_crossings(HexId h, Direction d, Edge& edge) const;
   void build_bridges();
   void price_edge(HexId h, Direction d, Edge& edge, bool rain) const;
   void build_commands();
   Ground ground_of(HexId h) const;
+  const TerrainRow& row_of(HexId h, bool rain) const;
   bool mountain(HexId h) const { return ground_[h] == Ground::mountain; }
   int way_cost(map::LinkSet ways, bool rain) const;     ///< road, pike, railway; or kProhibited
   int trail_cost(map::LinkSet ways, HexId to, bool rain) const;

@@ -1,0 +1,130 @@
+// Zones of control, command radius, who commands whom (gcw-2.4, gcw-2.5, slb-13-c).
+#include "rules/cases.gen.h"
+#include "rules/gcacw/game.h"
+
+namespace hg::gcacw {
+
+// ---- zones --------------------------------------------------------------------------------------
+
+/// An enemy of `side` stands in `h`. Only a retreat can bring both sides into one hex
+/// (gcw-7.6-x), so only then is the whole list looked at.
+bool Game::enemy_at(const State& s, HexId h, Side side) const {
+  const UnitId first = s.first[h];
+  if (first == kNoUnit) return false;
+  if (side_[first] != side) return true;
+  if (s.retreat.units.none()) return false;
+  for (UnitId u = s.next[first]; u != kNoUnit; u = s.next[u]) {
+    if (side_[u] != side) return true;
+  }
+  return false;
+}
+
+/// gcw-2.4-f: a zone of any kind, where the rules do not say which.
+bool Game::enemy_zone(const State& s, HexId h, Side side) const {
+  if (!core::in_force(cases::gcw_2_4_f)) return enemy_normal_zone(s, h, side);
+  for (Direction d = 0; d < hex::kDirections; ++d) {
+    const HexId n = edges_[h][d].to;
+    if (n == kNoHex || !enemy_at(s, n, side)) continue;
+    if (zone_goes(s, n, hex::opposite(d))) return true;
+  }
+  return false;
+}
+
+/// gcw-2.4-e: one normal zone is enough, whatever restricted ones lie there too.
+bool Game::enemy_normal_zone(const State& s, HexId h, Side side) const {
+  for (Direction d = 0; d < hex::kDirections; ++d) {
+    const HexId n = edges_[h][d].to;
+    if (n == kNoHex || !enemy_at(s, n, side)) continue;
+    const Direction back = hex::opposite(d);
+    if (zone_goes(s, n, back) && !restricted(s, n, back)) return true;
+  }
+  return false;
+}
+
+HexSet Game::zone(const State& s, Side side) const {
+  HexSet out;
+  for (std::size_t i = 0; i < unit_count(); ++i) {
+    const auto u = static_cast<UnitId>(i);
+    if (side_[i] != side || !s.units[i].on_map() || leader(u)) continue;
+    const HexId h = s.units[i].hex;
+    for (Direction d = 0; d < hex::kDirections; ++d) {
+      if (edges_[h][d].to != kNoHex && zone_goes(s, h, d)) out.set(edges_[h][d].to);
+    }
+  }
+  return out;
+}
+
+HexSet Game::normal_zone(const State& s, Side side) const {
+  HexSet out;
+  for (std::size_t i = 0; i < unit_count(); ++i) {
+    const auto u = static_cast<UnitId>(i);
+    if (side_[i] != side || !s.units[i].on_map() || leader(u)) continue;
+    const HexId h = s.units[i].hex;
+    for (Direction d = 0; d < hex::kDirections; ++d) {
+      const HexId to = edges_[h][d].to;
+      if (to != kNoHex && zone_goes(s, h, d) && !restricted(s, h, d)) out.set(to);
+    }
+  }
+  return out;
+}
+
+// ---- command ------------------------------------------------------------------------------------
+
+/// gcw-2.5-c: no enemy, and no enemy zone unless a friend stands in it.
+bool Game::open_to_radius(const State& s, HexId h, Side side) const {
+  if (!core::in_force(cases::gcw_2_5_c)) return true;
+  if (enemy_at(s, h, side)) return false;
+  return occupied(s, h) || !enemy_zone(s, h, side);
+}
+
+/// gcw-2.5-a, -b, -d: three hexes over any ground and any side, the leader's own hex not counted.
+void Game::radius(const State& s, HexId from, Side side, HexSet& out) const {
+  out.clear();
+  if (core::in_force(cases::gcw_2_5_d)) out.set(from);
+  HexSet seen;
+  seen.set(from);
+  HexSet edge = seen;
+  const bool limited = core::in_force(cases::gcw_2_5_a);
+  for (int far = 0; edge.any() && (!limited || far < setup_.charts.command_radius); ++far) {
+    HexSet next;
+    edge.each([&](std::size_t i) {
+      const auto h = static_cast<HexId>(i);
+      for (Direction d = 0; d < hex::kDirections; ++d) {
+        const HexId to = edges_[h][d].to;
+        if (to == kNoHex || seen.test(to)) continue;
+        if (!core::in_force(cases::gcw_2_5_b) && !passable(s, h, d, side)) continue;
+        seen.set(to);
+        if (open_to_radius(s, to, side)) next.set(to);
+      }
+    });
+    out |= next;
+    edge = next;
+  }
+}
+
+/// slb-13-c: a corps leader all codes of his corps, a division leader his own, an army leader all.
+bool Game::commands(const State& s, UnitId leader, UnitId unit) const {
+  if (side_[leader] != side_[unit]) return false;
+  if (info(leader).rank == Rank::army) return true;
+  const std::uint8_t his = s.units[leader].formation, its = s.units[unit].formation;
+  if (his == kNoFormation || its == kNoFormation) return false;
+  if (his == its) return true;
+  if (info(leader).rank != Rank::corps || !core::in_force(cases::slb_13_c)) return false;
+  return corps_of_[his] == corps_of_[its];
+}
+
+UnitSet Game::units_in(const State& s, HexId h) const {
+  UnitSet set;
+  for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) set.set(u);
+  return set;
+}
+
+UnitSet Game::leaders_in(const State& s, HexId h, Side side) const {
+  UnitSet set;
+  for (const UnitId u : leaders_) {
+    if (side_[u] == side && s.units[u].on_map() && s.units[u].hex == h) set.set(u);
+  }
+  return set;
+}
+
+}  // namespace hg::gcacw
