@@ -251,6 +251,45 @@ class Game {
   void start_march(State& s, UnitId u, int allowance_halves, Events* e) const;
   /// gcw-8-d … -i: steps 3 to 5 of the Recovery Phase.
   void recover(State& s, Events* e) const;
+  void push_both(State& s, Task task) const;
+  void begin_phase(State& s, Phase phase, core::Case rule, Events* e) const;
+  void begin_attachment(State& s, Events* e) const;
+  void ask_initiative(State& s, Side side, core::Case rule, std::uint8_t data, Events* e) const;
+  bool give_phase(State& s, Events* e) const;
+  bool dice_compulsory(const State& s) const;
+  bool night_may_fall(const State& s) const;
+  void roll_initiative(State& s, int north, int south, Events* e) const;
+  void pass_initiative(State& s, Events* e) const;
+  void take_initiative(State& s, Events* e) const;
+  bool can_do(const State& s, Side side, Verb verb) const;
+  void judge_action(const State& s, Side side, const Action& a, Verdict& v) const;
+  void judge_activate(const State& s, UnitId who, Verdict& v) const;
+  bool fresh(const State& s, UnitId u) const;        ///< not too tired to be selected
+  bool judge_member(const State& s, UnitId who, UnitId u, const HexSet& near, Verdict& v) const;
+  void judge_select(const State& s, const Action& a, Verdict& v) const;
+  void judge_begin(const State& s, Verdict& v) const;
+  void judge_activation(const State& s, const Action& a, Verdict& v) const;
+  bool judge_force(const State& s, Verdict& v) const;
+  void offer(const State& s, const Action& a, std::vector<Action>& out) const;
+  void legal_action(const State& s, std::vector<Action>& out) const;
+  void legal_select(const State& s, std::vector<Action>& out) const;
+  void legal_activation(const State& s, std::vector<Action>& out) const;
+  void apply_action(State& s, const Action& a, Events* e) const;
+  void apply_select(State& s, const Action& a) const;
+  void apply_activation(State& s, const Action& a, Events* e) const;
+  void apply_force(State& s, const Action& a, Events* e) const;
+  core::Case allowance_case(UnitId u) const;
+  int march_allowance(UnitId u, int dice) const;     ///< points of a march of its own
+  void roll_leader(State& s, int dice, Events* e) const;
+  void remember_start(State& s, UnitId u, int allowance) const;
+  bool extended(const State& s, UnitId u) const;
+  void roll_extended(State& s, int die, Events* e) const;
+  void roll_force(State& s, int first, int second, Events* e) const;
+  void lose_on_the_way(State& s, UnitId u, int loss, core::Case rule, Events* e) const;
+  void drop_march(State& s) const;
+  void open_march(State& s, int bonus) const;        ///< bonus of a force march, in halves
+  void restore(State& s, UnitId u, Events* e) const;
+  void rest(State& s, UnitId u, Events* e) const;
 
   bool next_stage(State& s, Events* e) const;        ///< of a turn, when the agenda is empty
 
@@ -269,6 +308,18 @@ class Game {
   void note_attack(State& s, Events* e) const;       ///< slb-13.1-b
   void start_scenario(State& s) const;               ///< weather, pontoons, guns, owners
   void blank_ground(State& s) const;                 ///< what the map has before any counter
+  void build_scenario();                             ///< sets and cases of the data
+  void open_action_phase(State& s, Events* e) const; ///< what an Action Phase brings by itself
+  core::Case given_case(const GivenPhase& phase) const;
+  std::uint8_t given_index(const State& s) const;    ///< 1 + index of the given phase, or 0
+  bool judge_given(const State& s, Side side, const Action& a, Verdict& v) const;
+  bool all_tired(const State& s) const;              ///< slb-13.4-e
+  bool union_leads(const State& s) const;            ///< slb-13.1-b: no dice
+  void judge_alert(const State& s, Side side, Verdict& v) const;
+  void apply_alert(State& s, Events* e) const;
+  void judge_distribute(const State& s, Side side, Verdict& v) const;
+  void apply_distribute(State& s, Events* e) const;
+  void lose_jackson(State& s, Events* e) const;      ///< slb-13.2-i
 
   // ---- substitutes.cpp --------------------------------------------------------------------------
   void judge_attachment(const State& s, const Action& a, Verdict& v) const;  ///< Task attachment
