@@ -12,6 +12,7 @@ Game::Game(Setup setup) : setup_(std::move(setup)) {
   side_.fill(Side::none);
   for (std::size_t u = 0; u < setup_.units.size(); ++u) side_[u] = setup_.units[u].side;
   build_tables();
+  build_scenario();
 }
 
 // ---- the board ----------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ std::uint64_t answers(Task task) {
     case Task::action:
       return verbs(Verb::march, Verb::activate, Verb::assault, Verb::burn, Verb::entrench,
                    Verb::alert, Verb::distribute);
-    case Task::select:
+    case Task::select: return verbs(Verb::select, Verb::entrench, Verb::begin);
     case Task::assault_select:
     case Task::grand_select: return verbs(Verb::select, Verb::begin);
     case Task::activation: return verbs(Verb::transfer, Verb::march, Verb::entrench);
@@ -241,7 +242,8 @@ Decision Game::decision(const State& s) const {
   const Frame& top = s.agenda.back();
   const int dice = dice_of(top.task, top.unit < unit_count() && mounted(top.unit));
   const Side side = dice > 0 ? Side::chance : top.side;
-  return {side, top.task, top.unit, case_of(top.task), dice};
+  const bool march = top.task == Task::march_roll;
+  return {side, top.task, top.unit, march ? allowance_case(top.unit) : case_of(top.task), dice};
 }
 
 bool Game::mounted(UnitId u) const { return leader(u) ? info(u).horse : horse(u); }
@@ -286,7 +288,12 @@ void Game::legal(const State& s, std::vector<Action>& out) const {
 bool Game::wrong_time(const State& s, const Action& a, Verdict& v) const {
   const Decision now = decision(s);
   if (now.dice > 0 || now.task == Task::over) return v.nonsense(now.rule, a.unit);
-  if ((answers(now.task) & bit(a.verb)) == 0) return v.nonsense(time_of(a.verb), a.unit, a.hex);
+  if ((answers(now.task) & bit(a.verb)) == 0) {
+    // gcw-5.1-r: a march that has begun without the question says why it was not asked.
+    const bool late = a.verb == Verb::force && now.task == Task::march;
+    if (late && judge_force(s, v)) return true;
+    return v.nonsense(time_of(a.verb), a.unit, a.hex);
+  }
   const auto exists = [&](UnitId u) { return u == kNoUnit || u < unit_count(); };
   if (!exists(a.unit) || !exists(a.other)) return v.nonsense(now.rule);
   if (a.hex != kNoHex && a.hex >= map().grid.size()) return v.nonsense(now.rule);

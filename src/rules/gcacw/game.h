@@ -386,8 +386,6 @@ class Game {
   void apply_cavalry(State& s, const Action& a, Events* e) const;
   void roll_cavalry(State& s, int die, Events* e) const;
   bool settle_cavalry(State& s, Events* e) const;
-  /// The march or assault is over: rights that were let go come back (gcw-7.7-g).
-  void forget_declined(State& s) const;
   bool judge_withdrawal(const State& s, UnitId u, Verdict& v) const;
   bool may_withdraw(const State& s, UnitId u) const;
   bool any_withdrawal(const State& s) const;
@@ -430,7 +428,7 @@ class Game {
   void judge_voluntary(const State& s, const Action& a, Verdict& v) const;
   UnitSet may_leave(const State& s) const;           ///< defenders who may retreat voluntarily
   void step_back(State& s, HexId to, Events* e) const;
-  void lose_on_the_way(State& s, UnitId u, const RetreatStep& step, bool enemy, Events* e) const;
+  void pay_the_way(State& s, UnitId u, const RetreatStep& step, bool enemy, Events* e) const;
   void begin_voluntary(State& s, Events* e) const;
   void close_retreat(State& s, Events* e) const;
   void surrender(State& s, Events* e) const;
@@ -509,19 +507,28 @@ class Game {
   Combat assault_on(const State& s, UnitId leader, UnitSet units, HexId target) const;
   void judge_participant(const State& s, UnitId leader, UnitId u, Verdict& v) const;
   bool may_take_part(const State& s, UnitId leader, UnitId u) const;
-  void judge_force(const State& s, const UnitSet& units, Verdict& v) const;
-  void judge_target(const State& s, UnitId u, HexId from, HexId target, Verdict& v) const;
+  UnitSet participants(const State& s, UnitId leader) const;
+  void judge_force(const UnitSet& units, Verdict& v) const;
+  bool judge_target(const State& s, UnitId u, HexId target, Verdict& v) const;
   bool may_hit(const State& s, UnitId u, HexId target) const;
+  void judge_any_target(const State& s, const UnitSet& units, Verdict& v) const;
+  void judge_assault_target(const State& s, HexId target, Verdict& v) const;
   UnitId army_leader_near(const State& s) const;
   void judge_joiner(const State& s, UnitId u, Verdict& v) const;
+  void judge_grand_select(const State& s, UnitId u, Verdict& v) const;
+  bool may_join_assault(const State& s, UnitId u) const;
+  UnitSet joiners(const State& s) const;
   void judge_keep(const State& s, UnitId u, Verdict& v) const;
-  bool may_keep(const State& s, UnitId u) const;
   bool grand_possible(const State& s) const;
   bool lee_applies(const State& s) const;
+  bool answerable(const State& s) const;
+  void participants_chosen(State& s, Events* e) const;
   void name_target(State& s, HexId target, Events* e) const;
+  void declare_lee(State& s, Events* e) const;
   void command_rolled(State& s, int die, Events* e) const;
-  void grand_rolled(State& s, int die, Events* e) const;
   void after_keep(State& s, Events* e) const;
+  void grand_rolled(State& s, int die, Events* e) const;
+  void joiners_chosen(State& s, Events* e) const;
   void fight_assault(State& s, Events* e) const;
   void drop_assault(State& s, Events* e) const;      ///< over without a combat
 
