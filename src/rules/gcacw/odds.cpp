@@ -370,11 +370,7 @@ class Game::Reckoning {
   /// gcw-7.4-ab d: a river that cannot be crossed here now, or a creek in rain without a line.
   bool cut_off(Direction d) const {
     const HexId t = c_.target;
-    if (g_.river(t, d)) {
-      const Crossing over = g_.crossing(s_, t, d);
-      if (over == Crossing::none) return true;
-      return over == Crossing::ford && (s_.raining() || g_.unfordable(s_, g_.major(t, d)));
-    }
+    if (g_.river(t, d)) return g_.crossing(s_, t, d) == Crossing::none;
     return g_.creek(t, d) && s_.raining() && !g_.line(s_, t, d);
   }
 
