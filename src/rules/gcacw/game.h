@@ -309,6 +309,17 @@ class Game {
   void start_scenario(State& s) const;               ///< weather, pontoons, guns, owners
   void blank_ground(State& s) const;                 ///< what the map has before any counter
   void build_scenario();                             ///< sets and cases of the data
+  bool deserted(const State& s, HexId h) const;      ///< slb-13.1-c
+  void notice_desertion(State& s, HexId from) const;
+  bool rodes_released(const State& s) const;
+  bool judge_shut(const State& s, UnitId u, HexId from, HexId to, Verdict& v) const;
+  bool judge_given_step(const State& s, UnitId u, HexId to, Verdict& v) const;
+  bool judge_union_step(const State& s, UnitId u, HexId from, HexId to, bool attack,
+                        Verdict& v) const;
+  bool judge_first_crossing(const State& s, UnitId u, HexId from, HexId to, Verdict& v) const;
+  bool judge_confederate_step(const State& s, UnitId u, HexId from, HexId to, bool attack,
+                              Verdict& v) const;
+  void union_entered(State& s, UnitId u, HexId to, Events* e) const;
   void open_action_phase(State& s, Events* e) const; ///< what an Action Phase brings by itself
   core::Case given_case(const GivenPhase& phase) const;
   std::uint8_t given_index(const State& s) const;    ///< 1 + index of the given phase, or 0
@@ -677,6 +688,10 @@ class Game {
   std::vector<HexId> stations_;
   std::vector<std::uint8_t> corps_of_;        ///< by formation: equal numbers, equal corps
   std::vector<UnitId> leaders_;
+  HexSet county_;                             ///< slb-13.4-m: where Confederates may go
+  std::vector<core::Case> given_cases_;       ///< of ScenarioRules::given
+  std::vector<core::Case> point_cases_;       ///< of ScenarioRules::points
+  std::vector<std::uint8_t> point_index_;     ///< hex to its place in State::owners, or 0xFF
 };
 
 }  // namespace hg::gcacw

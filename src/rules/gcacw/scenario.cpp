@@ -217,14 +217,14 @@ void Game::apply_distribute(State& s, Events* e) const {
 /// Limits of a move, an advance or an attack, none of a retreat.
 bool Game::judge_scenario_step(const State& s, UnitId u, HexId from, HexId to, bool attack,
                                Verdict& v) const {
-  if (setup_.rules.closed_last_turn > 0 && judge_closed(s, u, from, to, v)) return true;
+  if (setup_.rules.closed_last_turn > 0 && judge_shut(s, u, from, to, v)) return true;
   if (s.activity.given != 0 && judge_given_step(s, u, to, v)) return true;
   if (side_[u] == Side::union_) return judge_union_step(s, u, from, to, attack, v);
   return judge_confederate_step(s, u, from, to, attack, v);
 }
 
 /// slb-13.2-g for the whole of Scenario 2, slb-13.3-c for turn 1 of Scenario 3.
-bool Game::judge_closed(const State& s, UnitId u, HexId from, HexId to, Verdict& v) const {
+bool Game::judge_shut(const State& s, UnitId u, HexId from, HexId to, Verdict& v) const {
   const auto d = map().grid.direction(from, to);
   if (!d || !shut_crossing(s, from, *d)) return false;
   const auto turns = static_cast<int>(setup_.rules.turns.size());
