@@ -1,5 +1,5 @@
-// Cavalry retreats (gcw-7.7): when cavalry may slip away from infantry and guns, what that costs the
-// enemy's march, and what it costs the cavalry.
+// Cavalry retreats (gcw-7.7): when cavalry may slip away from infantry and guns, what that takes
+// off the enemy's march, and what it costs the cavalry.
 //
 // Frame::unit of a `withdraw` frame is whoever opens the window: the marching or advancing unit or
 // the leader of an assault. Frame::data is 0 where every zone counts, or 1 + the first cavalry unit
@@ -176,10 +176,6 @@ void Game::stand(State& s, Events* e) const {
     note(e, EventKind::stood, side_[u], u, cases::gcw_7_7_g, s.units[u].hex);
   });
   s.agenda.pop_back();
-}
-
-void Game::forget_declined(State& s) const {
-  for (std::size_t u = 0; u < unit_count(); ++u) s.units[u].remove(Mark::declined);
 }
 
 /// gcw-7.7-r: all the cavalry of the hex goes together, infantry with it stays (gcw-7.7-s). Where

@@ -14,8 +14,8 @@ void each_unit(const UnitSet& set, Visit&& visit) {
   set.each([&](std::size_t u) { visit(static_cast<UnitId>(u)); });
 }
 
-/// Activity::transferred: nothing yet; done, or a unit has marched; from kFollows on the army leader
-/// of that number may still follow the active leader to his new unit (gcw-6.3-n).
+/// Activity::transferred: nothing yet; done, or a unit has marched; from kFollows on the army
+/// leader of that number may still follow the active leader to his new unit (gcw-6.3-n).
 constexpr std::uint8_t kNotYet = 0, kDone = 1, kFollows = 2;
 
 /// slb-18-c: this much of the die makes it even.
@@ -348,8 +348,8 @@ void Game::roll_leaders(State& s, int die, Events* e) const {
   s.agenda.push_back({Task::death_choice, Side::confederate, first, 0});
 }
 
-/// slb-18-f: Stuart takes Jackson's corps if he lives; otherwise, and for all others, the reverse of
-/// the counter serves (slb-18-e).
+/// slb-18-f: Stuart takes Jackson's corps if he lives; otherwise, and for all others, the reverse
+/// of the counter serves (slb-18-e).
 UnitId Game::successor(const State& s, UnitId leader) const {
   if (!info(leader).is_jackson || !core::in_force(cases::slb_18_f)) return info(leader).reverse;
   for (std::size_t l = 0; l < unit_count(); ++l) {

@@ -93,36 +93,28 @@ Side Game::retreating_side(const State& s) const {
   return first < unit_count() ? side_[first] : Side::none;
 }
 
-/// gcw-7.6-g: why a river or a creek in rain cannot be crossed by retreating units: an enemy
-/// pontoon (gcw-10.2-a), rain (gcw-12-r) or high water (gcw-12-p) shuts what would serve.
+/// gcw-7.6-g: rivers and creeks; enemy pontoons (gcw-10.2-a), rain (gcw-12-r) and high water
+/// (gcw-12-p) shut what would serve.
 bool Game::judge_river_back(const State& s, HexId from, Direction d, Side side,
                             Verdict& v) const {
-  if (passable(s, from, d, side)) return false;
-  const HexId to = map().grid.neighbour(from, d);
-  const map::SideSet printed = map().side(from, d);
-  const bool bridged = printed.has(map::SideFeature::bridge) ||
-                       printed.has(map::SideFeature::bridge_destroyed);
-  const bool fordable = printed.has(map::SideFeature::ford) || (bridged && !major(from, d));
-  if (!river(from, d) || fordable) {
-    if (s.raining()) return v.broke(cases::gcw_12_r, kNoUnit, to);
-    if (unfordable(s, major(from, d))) return v.broke(cases::gcw_12_p, kNoUnit, to);
+  core::Case why = cases::gcw_7_6_g;
+  switch (bar(s, from, d, side)) {
+    case Bar::none: return false;
+    case Bar::rain:
+    case Bar::creek: why = cases::gcw_12_r; break;
+    case Bar::flood: why = cases::gcw_12_p; break;
+    case Bar::pontoon: why = cases::gcw_10_2_a; break;
+    default: break;
   }
-  if (river(from, d) && crossing(s, from, d) != Crossing::none) {
-    return v.broke(cases::gcw_10_2_a, kNoUnit, to);
-  }
-  return v.broke(cases::gcw_7_6_g, kNoUnit, to);
+  return v.broke(why, kNoUnit, map().grid.neighbour(from, d));
 }
 
 /// gcw-2.4-d, gcw-7.6-u: a line for retreats; the road over an enemy pontoon is none (gcw-10.2-a).
 bool Game::line_back(const State& s, HexId from, Direction d, Side side) const {
+  if (edges_[from][d].has(Trait::line)) return true;
   if (!line(s, from, d)) return false;
-  if (!map().links[from][d].empty()) return true;
-  const HexId to = map().grid.neighbour(from, d);
-  for (const Pontoon& p : s.pontoons) {
-    const bool this_side = (p.a == from && p.b == to) || (p.a == to && p.b == from);
-    if (this_side && p.side == side) return true;
-  }
-  return false;
+  const Pontoon* pontoon = pontoon_at(s, from, edges_[from][d].to);
+  return pontoon != nullptr && pontoon->side == side;
 }
 
 /// The restrictions of gcw-7.6-f … -m on one step; true: the judge should stop.
@@ -282,7 +274,7 @@ bool Game::may_stop_retreat(const State& s) const {
 
 // ---- judging ------------------------------------------------------------------------------------
 
-/// gcw-7.6-r: one of `steps`; otherwise the restrictions, the length and the priorities say why not.
+/// gcw-7.6-r: one of `steps`; otherwise restrictions, length and priorities say why not.
 void Game::judge_step_back(const State& s, const RetreatSteps& steps, HexId to, Verdict& v) const {
   for (const RetreatStep& step : steps) {
     if (step.to == to) return;
@@ -399,8 +391,8 @@ void Game::begin_retreat(State& s, const UnitSet& units, RetreatKind kind, HexId
 }
 
 /// gcw-7.6-t, -x: each unit of the stack loses and is disorganised.
-void Game::lose_on_the_way(State& s, UnitId u, const RetreatStep& step, bool enemy,
-                           Events* e) const {
+void Game::pay_the_way(State& s, UnitId u, const RetreatStep& step, bool enemy,
+                       Events* e) const {
   const core::Case rule = enemy ? cases::gcw_7_6_x : cases::gcw_7_6_t;
   if (step.loss == 0 || !core::in_force(rule)) return;
   disorganise(s, u, rule, e);
@@ -434,7 +426,7 @@ void Game::step_back(State& s, HexId to, Events* e) const {
     }
   });
   each_unit(units, [&](UnitId u) {
-    if (s.units[u].on_map()) lose_on_the_way(s, u, step, enemy, e);
+    if (s.units[u].on_map()) pay_the_way(s, u, step, enemy, e);
   });
 }
 
@@ -568,7 +560,8 @@ void Game::judge_reattach(const State& s, const Action& a, Verdict& v) const {
   }
   if (chief.has(kChangedOver) && v.broke(cases::gcw_6_3_g, a.unit)) return;
   if (s.units[a.other].hex != chief.hex && v.broke(cases::gcw_6_3_g, a.other)) return;
-  const bool advances = may_enter(s, a.other) || (chief.with != kNoUnit && may_enter(s, chief.with));
+  const bool advances =
+      may_enter(s, a.other) || (chief.with != kNoUnit && may_enter(s, chief.with));
   if (!advances && v.broke(cases::gcw_6_3_g, a.other)) return;
   judge_attachment_to(s, a.unit, a.other, cases::gcw_7_6_ag, v);
 }
