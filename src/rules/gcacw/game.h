@@ -358,6 +358,9 @@ class Game {
   struct Stride;  ///< a marching unit as its next step finds it
   Stride stride(const State& s) const;
   StepCost price(const State& s, const Stride& p, Direction d, Verdict& v) const;
+  struct Spread;
+  void spread(const State& s, const Spread& now, const HexSet& done,
+              std::vector<Spread>& open) const;
   bool judge_access(const State& s, const Stride& p, Direction d, StepCost& c, Verdict& v) const;
   bool judge_closed(const State& s, const Stride& p, Direction d, StepCost& c, Verdict& v) const;
   bool judge_limits(const State& s, const Stride& p, HexId to, StepCost& c, Verdict& v) const;

@@ -26,7 +26,7 @@ inline constexpr std::size_t kMaxMapHexes = 1952;
 inline constexpr std::size_t kMaxGameUnits = 96;
 /// The most permanent bridges and ferries of a map that can be destroyed.
 inline constexpr std::size_t kMaxBridges = 32;
-inline constexpr std::size_t kMaxStations = 8;
+inline constexpr std::size_t kMaxStations = 16;
 inline constexpr std::size_t kMaxPointHexes = 8;
 /// A retreat of six hexes may be prolonged out of enemy-occupied hexes (gcw-7.6-y).
 inline constexpr std::size_t kMaxRetreat = 12;
