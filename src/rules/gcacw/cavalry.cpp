@@ -34,6 +34,8 @@ HexId only_hex(const State& s) {
 constexpr int kHurts = 1;
 /// gcw-7.7-h: what is rolled is halved.
 constexpr int kHalved = 2;
+/// A unit that may do nothing else any more.
+constexpr int kSpent = 4;
 
 }  // namespace
 
@@ -80,6 +82,8 @@ bool Game::judge_withdrawal(const State& s, UnitId u, Verdict& v) const {
     const bool stacked = first_horse(s, at) != kNoUnit;
     if (v.broke(stacked ? cases::gcw_7_7_s : cases::gcw_7_7_a, u, at)) return true;
   }
+  const bool spent = s.units[u].fatigue >= kSpent || s.units[u].demoralised > 0;
+  if (spent && !core::in_force(cases::gcw_7_7_u)) return v.nonsense(cases::gcw_7_7_u, u);
   if (s.units[u].has(Mark::declined) && v.broke(cases::gcw_7_7_g, u, at)) return true;
   const HexId only = only_hex(s);
   if (only != kNoHex) return at != only && v.broke(window(s), u, at);
@@ -225,8 +229,8 @@ int Game::withdrawal_modifier(const State& s, const Retreat& r) const {
 /// gcw-7.7-h, -t: what is left of the march shrinks, not below 0; before its marker is placed the
 /// reduction is kept for it (gcw-5.1-k). An assault has no points to lose (gcw-7.7-i).
 void Game::slow_down(State& s, int halves) const {
-  if (s.march.unit == kNoUnit || s.activity.deed == Deed::assault) return;
-  if (!core::in_force(cases::gcw_7_7_h)) return;
+  if (s.activity.deed == Deed::assault && core::in_force(cases::gcw_7_7_i)) return;
+  if (s.march.unit == kNoUnit || !core::in_force(cases::gcw_7_7_h)) return;
   if (pending(s, Task::force) && core::in_force(cases::gcw_5_1_k)) {
     s.march.cut = static_cast<std::uint8_t>(std::min(255, s.march.cut + halves));
     return;

@@ -65,6 +65,10 @@ std::uint8_t loss_of(const RetreatEntry& entry, bool by_way, bool to_friends) {
   return loss;
 }
 
+core::Case chart_case(const RetreatStep& step) {
+  return step.chart == 1 ? cases::gcw_7_6_v : cases::gcw_7_6_w;
+}
+
 std::uint8_t lowest_priority(const RetreatSteps& ways) {
   std::uint8_t lowest = 0xFF;
   for (const RetreatStep& way : ways) lowest = std::min(lowest, way.priority);
@@ -166,6 +170,10 @@ RetreatStep Game::describe(const State& s, const Retreat& r, HexId from, Directi
   step.chart = chart_1 ? 1 : 2;
   step.priority = entry.priority;
   step.loss = loss_of(entry, by_way, held_by(s, to, side));
+  if (!core::in_force(chart_case(step))) {
+    step.priority = 1;
+    step.loss = 0;
+  }
   const bool spared = kind_of(r) == RetreatKind::cavalry && !enemy;
   if (spared && core::in_force(cases::gcw_7_7_l)) step.loss = 0;
   return step;
@@ -374,6 +382,7 @@ void Game::begin_retreat(State& s, const UnitSet& units, RetreatKind kind, HexId
   UnitId first = kNoUnit;
   each_unit(units, [&](UnitId u) {
     if (!s.units[u].on_map()) return;
+    if (first != kNoUnit && !core::in_force(cases::gcw_7_6_d)) return;
     r.units.set(u);
     if (first == kNoUnit) first = u;
   });
@@ -418,7 +427,7 @@ void Game::step_back(State& s, HexId to, Events* e) const {
   }
   each_unit(units, [&](UnitId u) {
     if (!s.units[u].on_map()) return;
-    note(e, EventKind::retreated, side, u, cases::gcw_7_6_r, from, to, step.priority, step.loss);
+    note(e, EventKind::retreated, side, u, chart_case(step), from, to, step.priority, step.loss);
     if (enemy) {
       score_once(s, u, to, e);
     } else {
@@ -537,6 +546,8 @@ bool Game::judge_entry(const State& s, UnitId u, Verdict& v) const {
   const bool closed = closed_ground(s, from) || closed_ground(s, target);
   const bool shut = (closed && !line(s, from, *d)) || !passable(s, from, *d, side_[u]);
   if (shut && v.broke(cases::gcw_7_6_ad, u, target)) return true;
+  const bool barred = enemy_zone(s, target, side_[u]) && !core::in_force(cases::gcw_7_6_ae);
+  if (barred) return v.nonsense(cases::gcw_7_6_ae, u, target);
   return judge_scenario_step(s, u, from, target, false, v);
 }
 
