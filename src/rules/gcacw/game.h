@@ -464,6 +464,7 @@ class Game {
     Step step = Step::works;
   };
   Cover cover(const State& s, UnitId u) const;
+  std::uint8_t works_over(const State& s, UnitId u) const;
   bool in_redoubt(const State& s, UnitId u) const;
   int guns_with(const State& s, UnitId u) const;
 
@@ -627,6 +628,14 @@ class Game {
   // ---- victory.cpp ------------------------------------------------------------------------------
   void final_verdict(State& s, Events* e) const;
   void score_once(State& s, UnitId u, HexId h, Events* e) const;
+  bool division(UnitId u) const;             ///< of infantry
+  bool division_in(const State& s, HexId h, Side side) const;
+  bool division_near(const State& s, HexId h, Side side) const;
+  bool free_hex(const State& s, HexId h) const;
+  bool free_path(const State& s, const PointRule& rule) const;
+  int corps_south(const State& s) const;
+  bool confederates_hold(const State& s, const PointRule& rule) const;
+  bool horse_in(const State& s, HexId h, Side side) const;
 
   // ---- tables.cpp -------------------------------------------------------------------------------
   /// The one major terrain of a hex (gcw-2.3-a).
