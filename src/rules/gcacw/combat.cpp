@@ -59,7 +59,9 @@ void Game::begin_combat(State& s, Events* e) const {
   const UnitId who = assault ? s.activity.leader : s.march.unit;
   s.agenda.push_back({Task::combat_roll, side, who, 0});
   core::Ledger dry;
-  if (odds(s, c, dry).artillery.die) s.agenda.push_back({Task::artillery_roll, side, who, 0});
+  if (odds(s, c, dry).artillery.die && core::in_force(cases::gcw_7_1_n)) {
+    s.agenda.push_back({Task::artillery_roll, side, who, 0});
+  }
 }
 
 /// gcw-7.8-i: the marker goes when all units of its hex attack.
@@ -150,9 +152,10 @@ void Game::owe(State& s, int points) const {
   s.combat.losses = static_cast<std::uint8_t>(points);
 }
 
-/// gcw-7.5-m: manpower only; the artillery value stays.
+/// gcw-7.5-m: manpower only; the artillery value stays, and so does the order (gcw-7.5-n).
 void Game::take_loss(State& s, UnitId u, int points, bool defender, Events* e) const {
   if (!core::in_force(cases::gcw_7_5_m)) return;
+  if (!core::in_force(cases::gcw_7_5_n)) disorganise(s, u, cases::gcw_7_5_m, e);
   const core::Case rule = defender ? cases::gcw_7_5_s
                           : s.combat.assault != 0 ? cases::gcw_7_5_q
                                                   : cases::gcw_7_5_p;

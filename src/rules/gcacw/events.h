@@ -74,7 +74,8 @@ enum class EventKind : std::uint8_t {
   game_over,         ///< side = winner, a = Union total, b = index of the level
 };
 
-/// What a ledger line is about.
+/// What a ledger line is about. Of a modifier `after` is the modifier itself, `before` what it was
+/// found from (0 where there is nothing); of values both are quarters of a point.
 enum class Step : std::uint8_t {
   manpower,     ///< unit: value of its marker, in quarters
   demoralised,  ///< unit, attack value
@@ -84,7 +85,7 @@ enum class Step : std::uint8_t {
   limit,        ///< most that counts
   ratio,        ///< before attack, after modifier (quarters in before)
   tactical,     ///< unit = whose; attacker's and defender's highest: before defender, after modifier
-  artillery,    ///< differential before, modifier after
+  artillery,    ///< differential before, modifier after; gcw-7.4-h: attacker's sum, differential
   type,         ///< column, hasty, normal, prepared
   assault,
   lee,

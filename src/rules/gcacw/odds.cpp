@@ -257,7 +257,9 @@ class Game::Reckoning {
 
   void artillery() {
     const Guns sums = guns();
-    out_.artillery_difference = sums.attacker - sums.defender;
+    out_.artillery_difference =
+        l_.step(cases::gcw_7_4_h, kind(Step::artillery), sums.attacker,
+                sums.attacker - sums.defender, kNoUnit, c_.target);
     if (proof_against_guns() && core::in_force(cases::gcw_7_4_n)) {
       return no_guns(cases::gcw_7_4_n);
     }
@@ -445,14 +447,15 @@ class Game::Reckoning {
     attacker_ += out_.flank;
   }
 
-  /// gcw-7.4-af, gcw-7.4-ak: a redoubt, a Flanks Refused marker or the cavalry rule, one of them.
+  /// gcw-7.4-af: a redoubt or a Flanks Refused marker; the cavalry rule only where there is neither
+  /// (gcw-7.4-ak).
   int used(int bonus) {
-    const bool may_reduce = core::in_force(cases::gcw_7_4_af);
-    if (may_reduce && redoubt()) return told(cases::gcw_9_o, bonus, reduced(bonus, 0, 0));
-    if (may_reduce && refused()) return told(cases::gcw_7_8_f, bonus, reduced(bonus, 1, 1));
-    if (may_reduce && horse_against_horse()) {
-      return told(cases::gcw_7_4_aj, bonus, reduced(bonus, 0, 0));
-    }
+    if (!core::in_force(cases::gcw_7_4_af)) return told(cases::gcw_7_4_ad, bonus, bonus);
+    const bool mounted = horse_against_horse();
+    const bool markers = !mounted || core::in_force(cases::gcw_7_4_ak);
+    if (markers && redoubt()) return told(cases::gcw_9_o, bonus, reduced(bonus, 0, 0));
+    if (markers && refused()) return told(cases::gcw_7_8_f, bonus, reduced(bonus, 1, 1));
+    if (mounted) return told(cases::gcw_7_4_aj, bonus, reduced(bonus, 0, 0));
     return told(cases::gcw_7_4_af, bonus, bonus);
   }
 
@@ -478,14 +481,12 @@ class Game::Reckoning {
   bool horse_against_horse() const {
     const UnitId active = c_.assault != 0 ? chief_.leader
                           : fighters_.empty() ? kNoUnit : fighters_[0].unit;
-    if (active == kNoUnit || !(g_.leader(active) ? g_.info(active).horse : g_.horse(active))) {
-      return false;
-    }
+    if (active == kNoUnit || !g_.mounted(active)) return false;
     int mounted = 0;
     each_defender([&](UnitId u) {
       if (g_.horse(u)) mounted += g_.combat_value(s_, u);
     });
-    return 2 * mounted > marker_total_;
+    return 2 * mounted > marker_total_ && core::in_force(cases::gcw_7_4_aj);
   }
 
   // ---- the defender's modifiers -----------------------------------------------------------------

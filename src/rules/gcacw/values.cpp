@@ -62,12 +62,22 @@ bool Game::in_redoubt(const State& s, UnitId u) const {
          map().terrain[s.units[u].hex].has(map::Terrain::redoubt);
 }
 
-/// What a defender is multiplied by, in quarters: its own marker (gcw-9-i, gcw-9-j) or the redoubt
+/// gcw-9-j: the marker of the unit itself, not that of others in the hex.
+std::uint8_t Game::works_over(const State& s, UnitId u) const {
+  std::uint8_t best = s.units[u].works;
+  if (core::in_force(cases::gcw_9_j)) return best;
+  for (UnitId v = s.first[s.units[u].hex]; v != kNoUnit; v = s.next[v]) {
+    best = std::max(best, s.units[v].works);
+  }
+  return best;
+}
+
+/// What a defender is multiplied by, in quarters: its own marker (gcw-9-i) or the redoubt
 /// (gcw-9-m), whichever is more.
 Game::Cover Game::cover(const State& s, UnitId u) const {
   const Charts& charts = setup_.charts;
   Cover out;
-  const int dug = charts.works_times[s.units[u].works];
+  const int dug = charts.works_times[works_over(s, u)];
   if (dug > out.times && core::in_force(cases::gcw_9_i)) {
     out = {dug, cases::gcw_9_i, Step::works};
   }
@@ -98,8 +108,9 @@ int Game::artillery_value(const State& s, UnitId u) const {
 
 /// What is printed, as far as its guns are there.
 int Game::guns_with(const State& s, UnitId u) const {
-  constexpr std::uint8_t kDistributed = 2;
-  const bool away = info(u).horse_guns && s.horse_guns != kDistributed;
+  constexpr std::uint8_t kWaiting = 1, kLost = 3;
+  const bool away =
+      info(u).horse_guns && (s.horse_guns == kWaiting || s.horse_guns == kLost);
   return away && core::in_force(cases::slb_13_4_k) ? 0 : info(u).artillery;
 }
 
