@@ -61,6 +61,7 @@ bool Game::next_stage(State& s, Events* e) const {
   switch (s.phase) {
     case Phase::transfer: begin_attachment(s, e); return true;
     case Phase::attachment:
+      sweep_pontoons(s, e);
       begin_phase(s, Phase::action, cases::gcw_3_c, e);
       begin_action_phase(s, e);
       return true;
