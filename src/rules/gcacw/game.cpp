@@ -263,7 +263,8 @@ void Game::legal(const State& s, std::vector<Action>& out) const {
     case Task::select:
     case Task::activation:
     case Task::force: return legal_sequence(s, out);
-    case Task::march: return legal_march(s, out);
+    case Task::march:
+      return s.splitting.any() ? legal_detach(s, out) : legal_march(s, out);
     case Task::withdraw:
     case Task::withdraw_loss: return legal_cavalry(s, out);
     case Task::retreat:
@@ -293,6 +294,10 @@ bool Game::wrong_time(const State& s, const Action& a, Verdict& v) const {
     const bool late = a.verb == Verb::force && now.task == Task::march;
     if (late && judge_force(s, v)) return true;
     return v.nonsense(time_of(a.verb), a.unit, a.hex);
+  }
+  // slb-21.4-j: a split that is announced is carried out before anything else.
+  if (s.splitting.any() && now.task == Task::march && a.verb != Verb::detach) {
+    return v.nonsense(cases::slb_21_4_j, a.unit);
   }
   const auto exists = [&](UnitId u) { return u == kNoUnit || u < unit_count(); };
   if (!exists(a.unit) || !exists(a.other)) return v.nonsense(now.rule);
@@ -392,7 +397,7 @@ bool Game::settle_top(State& s, Events* e) const {
     case Task::death_roll:
     case Task::death_choice: return settle_leaders(s, e);
     case Task::attachment: return settle_attachment(s, e);
-    case Task::march: return settle_march(s, e);
+    case Task::march: return s.splitting.none() && settle_march(s, e);
     case Task::withdraw:
     case Task::withdraw_roll:
     case Task::withdraw_loss: return settle_cavalry(s, e);

@@ -265,6 +265,7 @@ class Game {
   void judge_action(const State& s, Side side, const Action& a, Verdict& v) const;
   void judge_activate(const State& s, UnitId who, Verdict& v) const;
   bool fresh(const State& s, UnitId u) const;        ///< not too tired to be selected
+  bool commanded(const State& s, UnitId u) const;    ///< has a corps or division leader
   bool judge_member(const State& s, UnitId who, UnitId u, const HexSet& near, Verdict& v) const;
   void judge_select(const State& s, const Action& a, Verdict& v) const;
   void judge_begin(const State& s, Verdict& v) const;
@@ -341,6 +342,38 @@ class Game {
   void apply_detach(State& s, const Action& a, Events* e) const;
   bool may_attach_anything(const State& s, Side side) const;
   bool settle_attachment(State& s, Events* e) const;
+  bool special_division(UnitId u) const;             ///< slb-21.4-a
+  bool special_brigade(UnitId u) const;
+  bool twin_in_play(const State& s, UnitId u) const;
+  bool twins_among(const UnitSet& set) const;
+  int guns_of(const UnitSet& set) const;             ///< printed
+  int most_detached(UnitId u) const;
+  bool judge_counter(const State& s, UnitId u, UnitId counter, Verdict& v) const;
+  bool shareable(int manpower, const UnitSet& brigades) const;
+  bool judge_split(const State& s, const Action& a, int left, Verdict& v) const;
+  bool judge_announced(const State& s, const Action& a, int left, Verdict& v) const;
+  UnitId remainder(const State& s, UnitId u, UnitId detached) const;
+  bool same_print(UnitId a, UnitId b) const;
+  void offer_detach(const State& s, UnitId u, UnitId counter, std::vector<Action>& out) const;
+  void offer_splits(const State& s, Action a, std::vector<Action>& out) const;
+  void go_on_splitting(State& s, const Action& a, Events* e) const;
+  void become_brigade(State& s, UnitId u, UnitId b, Events* e) const;
+  UnitId group_leader(const State& s, UnitId unit) const;
+  int most_attached(UnitId host) const;
+  bool judge_attaching(const State& s, UnitId u, UnitId host, Verdict& v) const;
+  void judge_attach(const State& s, const Action& a, Verdict& v) const;
+  void judge_reform(const State& s, const Action& a, Verdict& v) const;
+  UnitId gunless(const State& s, UnitId u, const UnitSet& freed) const;
+  UnitSet gunners_elsewhere(const State& s, UnitId division, const UnitSet& merged) const;
+  bool guns_elsewhere(const State& s, UnitId division, const UnitSet& merged, int gain) const;
+  void give_up_guns(State& s, UnitId division, const UnitSet& merged, int gain, Events* e) const;
+  void apply_attach(State& s, UnitId u, UnitId host, Events* e) const;
+  void apply_reform(State& s, const Action& a, Events* e) const;
+  void dismiss_leader(State& s, UnitId division, Events* e) const;
+  template <class Visit>
+  void each_attachment(const State& s, Side side, Visit&& visit) const;
+  template <class Visit>
+  bool each_merger(const State& s, Action a, UnitId first, Visit&& visit) const;
 
   // ---- march.cpp --------------------------------------------------------------------------------
   void judge_march(const State& s, const Action& a, Verdict& v) const;       ///< Task march

@@ -83,6 +83,7 @@ void Game::end_action(State& s, Events* e) const {
   s.assault = {};
   s.combat = {};
   s.retreat = {};
+  s.splitting = {};
   for (std::size_t u = 0; u < unit_count(); ++u) {
     UnitState& unit = s.units[u];
     unit.remove(Mark::selected);
@@ -304,14 +305,22 @@ bool Game::fresh(const State& s, UnitId u) const {
   return unit.fatigue < 4 || (setup_.options.tired_march && !unit.has(Mark::disorganised));
 }
 
+/// gcw-5.2-d: has the unit a corps or division leader at all?
+bool Game::commanded(const State& s, UnitId u) const {
+  for (const UnitId l : leaders_) {
+    if (info(l).rank != Rank::army && commands(s, l, u)) return true;
+  }
+  return false;
+}
+
 /// May a unit join the activation of `who`, whose radius is `near`?
 bool Game::judge_member(const State& s, UnitId who, UnitId u, const HexSet& near,
                         Verdict& v) const {
   if (!commands(s, who, u)) {
     // gcw-5.2-e: artillery joins anybody but a leader of cavalry.
     const bool joins = gun(u) && !info(who).horse && core::in_force(cases::gcw_5_2_e);
-    const bool free = s.units[u].formation == kNoFormation;
-    if (!joins && v.broke(free ? cases::gcw_5_2_d : cases::gcw_5_2_c, u)) return true;
+    const core::Case rule = commanded(s, u) ? cases::gcw_5_2_c : cases::gcw_5_2_d;
+    if (!joins && v.broke(rule, u)) return true;
   }
   if (!near.test(s.units[u].hex)) {
     const int away = map().grid.distance(s.units[who].hex, s.units[u].hex);

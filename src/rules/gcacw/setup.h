@@ -291,6 +291,7 @@ struct ScenarioRules {
   std::vector<int> attachment_turns;      ///< slb-13.1-e, slb-13.2-h
   std::array<bool, 2> substitutes{};      ///< may detach and attach, by side
   bool same_formation_only = true;        ///< SK1: brigades of the set-up attach only so
+  bool attach_same_formation = false;     ///< slb-13.2-h, slb-13.3-d: substitutes too
   bool recovery_entrench = true;          ///< gcw-8-a
   std::vector<GivenPhase> given;          ///< phases 1 … n of turn 1
   bool union_until_attack = false;        ///< slb-13.1-b

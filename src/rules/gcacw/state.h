@@ -233,6 +233,7 @@ struct State {
   Combat combat;
   Assault assault;
   Retreat retreat;
+  UnitSet splitting;             ///< brigades that a special division is still to become (slb-21.4-j)
   March march;
   Activity activity;
   std::uint32_t destroyed = 0;                   ///< a bit for each Game::bridges()
