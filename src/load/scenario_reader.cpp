@@ -116,6 +116,7 @@ std::vector<TurnRow> ScenarioReader::read_track(std::initializer_list<core::Ligh
     }
     turn.date = row.text_or("date");
     turn.time = row.text_or("time");
+    turn.rain = row.flag_or("rain", false);
     turn.source = row.source();
     if (row.has("time_source")) row.source("time_source");
     row.finish();
