@@ -280,7 +280,8 @@ class MapCheck {
     for (const Way& way : file_.ways) {
       if (way.kind == Link::ferry || way.kind == Link::ford) continue;
       for (const HexId end : {way.hexes.front(), way.hexes.back()}) {
-        if (may_end(end, road(way.kind))) continue;
+        // Where rivers run along hexsides a railway is as good a line as a road (gcw-6.2-a).
+        if (may_end(end, road(way.kind) && !side_rivers_)) continue;
         faults_.add(way.line, fmt::format("way {} ends nowhere, at {}", way.name, name(end)));
       }
     }
