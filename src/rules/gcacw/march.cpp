@@ -120,21 +120,17 @@ bool Game::judge_closed(const State& s, const Stride& p, Direction d, StepCost& 
   const bool there = closed_ground(s, edge.to);
   if ((!there && !closed_ground(s, p.from)) || line(s, p.from, d)) return false;
   const bool high = mountain(there ? edge.to : p.from);
-  const core::Case rule = high ? cases::gcw_6_2_d : cases::gcw_6_2_g;
-  return shut(c, v, c.zone_to_zone ? cases::gcw_6_2_aa : rule, p.u, edge.to);
+  return shut(c, v, high ? cases::gcw_6_2_d : cases::gcw_6_2_g, p.u, edge.to);
 }
 
-/// Enemies, rivers and ground that let nobody through.
+/// Enemies, rivers and ground that let nobody through, from zone to zone neither (gcw-6.2-aa).
 bool Game::judge_access(const State& s, const Stride& p, Direction d, StepCost& c,
                         Verdict& v) const {
   const HexId to = edges_[p.from][d].to;
   if (enemy_at(s, to, p.side) && shut(c, v, cases::gcw_6_2_q, p.u, to)) return true;
+  if (c.zone_to_zone && !core::in_force(cases::gcw_6_2_aa)) return false;
   const Bar bar = this->bar(s, p.from, d, p.side);
-  if (bar != Bar::none) {
-    const bool zones = c.zone_to_zone && bar == Bar::river;
-    const core::Case rule = zones ? cases::gcw_6_2_aa : shut_to_march(bar);
-    if (shut(c, v, rule, p.u, to)) return true;
-  }
+  if (bar != Bar::none && shut(c, v, shut_to_march(bar), p.u, to)) return true;
   return judge_closed(s, p, d, c, v);
 }
 
@@ -384,7 +380,10 @@ void Game::judge_refuse(const State& s, Verdict& v) const {
   const bool came = m.has(Marching::moved) && movement_zone(s, h, side_[u]);
   if (came && v.broke(cases::gcw_6_2_v, u, h)) return;
   const int cost = setup_.charts.refuse_cost * kHalf;
-  if (cost > m.left) v.broke(cases::gcw_7_8_a, u, h, cost, m.left);
+  if (cost <= m.left) return;
+  // gcw-7.7-p: what cavalry has cut to nothing is good for one hex and no more.
+  const bool cut = m.left == 0 && !m.has(Marching::busy);
+  v.broke(cut ? cases::gcw_7_7_p : cases::gcw_7_8_a, u, h, cost, m.left);
 }
 
 /// gcw-7.8-h: at the start of a march of any unit in the hex.
