@@ -82,28 +82,17 @@ bool Game::may_hit(const State& s, UnitId u, HexId target) const {
   return v.legal();
 }
 
-/// gcw-7.1-t: is there a hex that one of them may attack? If not, why none of those with enemies.
-void Game::judge_any_target(const State& s, const UnitSet& units, Verdict& v) const {
-  bool possible = false, enemies = false;
-  const auto each_pair = [&](auto&& visit) {
-    units.each([&](std::size_t i) {
-      const auto u = static_cast<UnitId>(i);
-      for (Direction d = 0; d < hex::kDirections; ++d) {
-        const HexId to = map().grid.neighbour(s.units[u].hex, d);
-        if (to != kNoHex && held_by(s, to, core::enemy_of(side_[u]))) visit(u, to);
-      }
-    });
-  };
-  each_pair([&](UnitId u, HexId to) {
-    enemies = true;
-    possible = possible || may_hit(s, u, to);
+/// gcw-7.1-t: a hex that one of them may attack.
+bool Game::any_target(const State& s, const UnitSet& units) const {
+  bool possible = false;
+  units.each([&](std::size_t i) {
+    const auto u = static_cast<UnitId>(i);
+    for (Direction d = 0; d < hex::kDirections && !possible; ++d) {
+      const HexId to = map().grid.neighbour(s.units[u].hex, d);
+      possible = to != kNoHex && may_hit(s, u, to);
+    }
   });
-  if (possible) return;
-  if (!enemies) {
-    v.broke(cases::gcw_7_1_t);
-    return;
-  }
-  each_pair([&](UnitId u, HexId to) { judge_target(s, u, to, v); });
+  return possible;
 }
 
 UnitSet Game::participants(const State& s, UnitId leader_id) const {
@@ -136,7 +125,7 @@ bool Game::may_assault(const State& s, UnitId leader_id, Verdict& v) const {
     return v.legal();
   }
   judge_force(units, v);
-  if (v.legal()) judge_any_target(s, units, v);
+  if (v.legal() && !any_target(s, units)) v.broke(cases::gcw_7_1_t, leader_id);
   return v.legal();
 }
 
@@ -183,7 +172,7 @@ UnitId Game::army_leader_near(const State& s) const {
   return kNoUnit;
 }
 
-/// gcw-7.1-ad, gcw-7.1-aj, gcw-11-d: may this unit join?
+/// gcw-7.1-aj, gcw-11-d: may this unit join?
 void Game::judge_joiner(const State& s, UnitId u, Verdict& v) const {
   if (u == kNoUnit || leader(u) || !s.units[u].on_map() || side_[u] != s.active) {
     v.nonsense(cases::gcw_7_1_aj, u);
@@ -191,7 +180,7 @@ void Game::judge_joiner(const State& s, UnitId u, Verdict& v) const {
   }
   const UnitState& unit = s.units[u];
   if (!map().grid.adjacent(unit.hex, s.assault.target)) {
-    v.broke(cases::gcw_7_1_ad, u, unit.hex);
+    v.nonsense(cases::gcw_7_1_aj, u, unit.hex);
     return;
   }
   if (s.assault.chosen.test(u) && v.broke(cases::gcw_7_1_aj, u, unit.hex)) return;
@@ -210,7 +199,7 @@ bool Game::may_join_assault(const State& s, UnitId u) const {
   return v.legal();
 }
 
-/// gcw-7.1-ad: everybody in the hexes around the target who may join.
+/// gcw-7.1-aj: everybody in the hexes around the target who may join.
 UnitSet Game::joiners(const State& s) const {
   UnitSet set;
   for (Direction d = 0; d < hex::kDirections; ++d) {
@@ -230,7 +219,7 @@ bool Game::grand_possible(const State& s) const {
   const int least = setup_.charts.grand_least_value * kQuarters;
   if (value < least && core::in_force(cases::gcw_7_1_af)) return false;
   if (army_leader_near(s) == kNoUnit) return false;
-  return joiners(s).any();
+  return joiners(s).any() || !core::in_force(cases::gcw_7_1_ad);
 }
 
 /// gcw-7.1-ai: the hexes that the units chosen so far come from.

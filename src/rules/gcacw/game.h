@@ -559,7 +559,7 @@ class Game {
   void judge_force(const UnitSet& units, Verdict& v) const;
   bool judge_target(const State& s, UnitId u, HexId target, Verdict& v) const;
   bool may_hit(const State& s, UnitId u, HexId target) const;
-  void judge_any_target(const State& s, const UnitSet& units, Verdict& v) const;
+  bool any_target(const State& s, const UnitSet& units) const;
   void judge_assault_target(const State& s, HexId target, Verdict& v) const;
   UnitId army_leader_near(const State& s) const;
   void judge_joiner(const State& s, UnitId u, Verdict& v) const;
