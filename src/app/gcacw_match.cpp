@@ -19,6 +19,25 @@ Expected<gc::Action> GcacwMatch::read(const Json& json) const {
   return read_action(*names_, json, marching ? state_.march.unit : gc::kNoUnit);
 }
 
+/// What each next step of the marching unit costs and does.
+Json GcacwMatch::steps_of(gc::UnitId unit) const {
+  Json steps = Json::array();
+  for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+    const gc::HexId to = game_->map().grid.neighbour(state_.units[unit].hex, d);
+    if (to == gc::kNoHex) continue;
+    const gc::StepCost step = game_->step(state_, unit, d);
+    if (!step.possible) continue;
+    steps.push_back({{"hex", names_->hex(to)},
+                     {"cost", halves_json(step.halves)},
+                     {"halves", step.halves},
+                     {"ends", step.ends},
+                     {"zone_to_zone", step.zone_to_zone},
+                     {"disorganizes", step.disorganises},
+                     {"rule", case_id(step.rule)}});
+  }
+  return steps;
+}
+
 /// Hexes that the marching unit reaches by single steps; for another unit, none.
 Expected<Json> GcacwMatch::reach(const Json& request) const {
   HG_TRY(name, engine::read_text(request, "unit"));
@@ -30,7 +49,7 @@ Expected<Json> GcacwMatch::reach(const Json& request) const {
   Json hexes = Json::array();
   if (unit == gc::kNoUnit || unit != state_.march.unit ||
       game_->decision(state_).task != Task::march) {
-    return Json{{"hexes", std::move(hexes)}};
+    return Json{{"hexes", std::move(hexes)}, {"steps", Json::array()}};
   }
   const std::vector<gc::Reached> all = game_->reach(state_, unit);
   for (const gc::Reached& reached : all) {
@@ -48,7 +67,7 @@ Expected<Json> GcacwMatch::reach(const Json& request) const {
                      {"halves", reached.halves},
                      {"path", names_->hex_list(path)}});
   }
-  return Json{{"hexes", std::move(hexes)}};
+  return Json{{"hexes", std::move(hexes)}, {"steps", steps_of(unit)}};
 }
 
 Expected<Json> GcacwMatch::los(const Json& /*request*/) const {
@@ -76,6 +95,12 @@ Expected<gc::Action> GcacwMatch::read_assault(const Json& json) const {
   return action;
 }
 
+/// The target of the assault under way; empty before it is named.
+std::string GcacwMatch::target_name() const {
+  const gc::HexId target = state_.assault.target;
+  return target < game_->map().grid.size() ? names_->hex(target) : std::string();
+}
+
 /// True if there is somebody to attack and somebody to do it.
 bool GcacwMatch::strikes(const gc::Action& action) const {
   if (action.hex == gc::kNoHex || !game_->occupied(state_, action.hex)) return false;
@@ -95,9 +120,10 @@ Expected<Json> GcacwMatch::odds(const Json& request) const {
   const Json* json = engine::find(request, "action");
   if (json == nullptr) {
     if (state_.combat.attackers.any()) return odds_json(*names_, state_);
-    return bad_request("\"action\" is missing");
+    if (state_.activity.deed != gc::Deed::assault) return bad_request("\"action\" is missing");
   }
-  HG_TRY(action, read_assault(*json));
+  const Json target{{"do", "target"}, {"hex", target_name()}};
+  HG_TRY(action, read_assault(json != nullptr ? *json : target));
   if (action.verb != Verb::attack && action.verb != Verb::assault && action.verb != Verb::target) {
     return bad_request("odds are of an attack or an assault");
   }

@@ -27,6 +27,8 @@ class GcacwMatch final : public BoardMatch<GcacwMatch, GcacwKind> {
 
  private:
   Expected<gc::Action> read_assault(const Json& json) const;
+  Json steps_of(gc::UnitId unit) const;
+  std::string target_name() const;
   bool strikes(const gc::Action& action) const;
   Json march_targets() const;
   Json assault_targets() const;

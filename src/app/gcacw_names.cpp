@@ -208,7 +208,7 @@ std::string_view word(EventKind kind) {
     case EventKind::bridge_destroyed: return "bridge_destroyed";
     case EventKind::bridge_repaired: return "bridge_repaired";
     case EventKind::bridge_failed: return "bridge_failed";
-    case EventKind::burnt: return "burned";
+    case EventKind::burnt: return "burnt";
     case EventKind::entrenched: return "entrenched";
     case EventKind::works_removed: return "works_removed";
     case EventKind::withdrew: return "withdrew";
