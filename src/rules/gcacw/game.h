@@ -600,7 +600,7 @@ class Game {
   bool subordinate(const State& s, UnitId leader, UnitId u) const;  ///< may he be attached to it?
   /// The same for a request: names gcw-2.2-h, -k and gcw-6.3-b, -l.
   bool judge_attachment_to(const State& s, UnitId leader, UnitId u, core::Case army,
-                           Verdict& v) const;
+                           core::Case command, Verdict& v) const;
   bool room_for(const State& s, UnitId leader, UnitId u) const;      ///< gcw-6.3-b
   void judge_transfer(const State& s, const Action& a, Verdict& v) const;
   void judge_place(const State& s, const Action& a, Verdict& v) const;

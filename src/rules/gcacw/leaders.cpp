@@ -46,12 +46,13 @@ bool Game::room_for(const State& s, UnitId leader, UnitId u) const {
   return true;
 }
 
-/// The same as a verdict; `army` is the case that keeps army leaders from cavalry and guns here.
+/// The same as a verdict; `army` is the case that keeps army leaders from cavalry and guns here,
+/// `command` the one that keeps the others with units of theirs.
 bool Game::judge_attachment_to(const State& s, UnitId leader, UnitId u, core::Case army,
-                               Verdict& v) const {
+                               core::Case command, Verdict& v) const {
   if (info(leader).rank == Rank::army) {
     if (!foot(u) && v.broke(army, u)) return true;
-  } else if (!commands(s, leader, u) && v.broke(cases::gcw_2_2_k, u)) {
+  } else if (!commands(s, leader, u) && v.broke(command, u)) {
     return true;
   }
   return !room_for(s, leader, u) && v.broke(cases::gcw_6_3_b, u);
@@ -110,7 +111,7 @@ void Game::judge_transfer(const State& s, const Action& a, Verdict& v) const {
     return;
   }
   if (chief.has(kChangedOver) && v.broke(cases::gcw_6_3_h, a.unit)) return;
-  if (judge_attachment_to(s, a.unit, a.other, cases::gcw_6_3_l, v)) return;
+  if (judge_attachment_to(s, a.unit, a.other, cases::gcw_6_3_l, cases::gcw_2_2_k, v)) return;
   const int most = setup_.charts.transfer_distance;
   const HexId to = s.units[a.other].hex;
   const int distance = map().grid.distance(chief.hex, to);
@@ -184,7 +185,7 @@ void Game::judge_companion(const State& s, const Action& a, Verdict& v) const {
   const bool follows = s.activity.transferred == kFollows + a.unit;
   if (!follows && v.broke(cases::gcw_6_3_n, a.unit)) return;
   if (a.other != s.units[active].with && v.broke(cases::gcw_6_3_n, a.other)) return;
-  judge_attachment_to(s, a.unit, a.other, cases::gcw_6_3_l, v);
+  judge_attachment_to(s, a.unit, a.other, cases::gcw_6_3_l, cases::gcw_2_2_k, v);
 }
 
 /// gcw-5.2-j, gcw-6.3-k: once, before any unit marches, to a selected unit of his command.
@@ -198,7 +199,7 @@ void Game::judge_active_transfer(const State& s, const Action& a, Verdict& v) co
   if (a.unit != s.activity.leader) return judge_companion(s, a, v);
   if (s.activity.transferred != kNotYet && v.broke(cases::gcw_6_3_k, a.unit)) return;
   if (!s.units[a.other].has(Mark::selected) && v.broke(cases::gcw_5_2_j, a.other)) return;
-  judge_attachment_to(s, a.unit, a.other, cases::gcw_6_3_l, v);
+  judge_attachment_to(s, a.unit, a.other, cases::gcw_6_3_l, cases::gcw_2_2_k, v);
 }
 
 void Game::legal_active_transfer(const State& s, std::vector<Action>& out) const {
@@ -276,7 +277,7 @@ void Game::judge_place(const State& s, const Action& a, Verdict& v) const {
     v.nonsense(cases::gcw_7_5_u, a.unit);
     return;
   }
-  if (judge_attachment_to(s, chief, a.other, cases::gcw_2_2_h, v)) return;
+  if (judge_attachment_to(s, chief, a.other, cases::gcw_2_2_h, cases::gcw_2_2_k, v)) return;
   if (!nearest_subordinates(s, chief).test(a.other)) v.broke(cases::gcw_7_5_u, a.other);
 }
 
@@ -361,10 +362,14 @@ UnitId Game::successor(const State& s, UnitId leader) const {
 }
 
 void Game::kill_leader(State& s, UnitId leader, Events* e) const {
-  const core::Case rule = info(leader).is_jackson ? cases::slb_18_f : cases::slb_18_e;
+  const bool jackson = info(leader).is_jackson;
+  const core::Case rule = jackson ? cases::slb_18_f : cases::slb_18_e;
+  const core::Case in_combat = jackson ? cases::slb_18_b : cases::slb_18_c;
   const UnitId unit = s.units[leader].with;
   const UnitId next = successor(s, leader);
-  note(e, EventKind::leader_killed, side_[leader], leader, rule, s.units[leader].hex);
+  const bool fought = s.combat.attackers.any();
+  note(e, EventKind::leader_killed, side_[leader], leader,
+       fought ? in_combat : cases::slb_13_2_i, s.units[leader].hex);
   take_off(s, leader, Place::eliminated);
   if (next == kNoUnit || unit == kNoUnit) return;
   const UnitId horse_counter = info(next).cavalry_of;

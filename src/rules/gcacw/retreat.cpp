@@ -97,14 +97,13 @@ Side Game::retreating_side(const State& s) const {
   return first < unit_count() ? side_[first] : Side::none;
 }
 
-/// gcw-7.6-g: rivers and creeks; enemy pontoons (gcw-10.2-a), rain (gcw-12-r) and high water
-/// (gcw-12-p) shut what would serve.
+/// gcw-7.6-g: rivers, fords in rain too; creeks in rain (gcw-12-r); enemy pontoons (gcw-10.2-a) and
+/// high water (gcw-12-p) shut what would serve.
 bool Game::judge_river_back(const State& s, HexId from, Direction d, Side side,
                             Verdict& v) const {
   core::Case why = cases::gcw_7_6_g;
   switch (bar(s, from, d, side)) {
     case Bar::none: return false;
-    case Bar::rain:
     case Bar::creek: why = cases::gcw_12_r; break;
     case Bar::flood: why = cases::gcw_12_p; break;
     case Bar::pontoon: why = cases::gcw_10_2_a; break;
@@ -282,7 +281,8 @@ bool Game::may_stop_retreat(const State& s) const {
 
 // ---- judging ------------------------------------------------------------------------------------
 
-/// gcw-7.6-r: one of `steps`; otherwise restrictions, length and priorities say why not.
+/// gcw-7.6-r: one of `steps`; otherwise restrictions, length and priorities say why not: a better
+/// hex by the chart (gcw-7.6-v, -w), or one of the same priority that does not lead to surrender.
 void Game::judge_step_back(const State& s, const RetreatSteps& steps, HexId to, Verdict& v) const {
   for (const RetreatStep& step : steps) {
     if (step.to == to) return;
@@ -312,7 +312,14 @@ void Game::judge_step_back(const State& s, const RetreatSteps& steps, HexId to, 
     v.broke(cases::gcw_7_6_k, kNoUnit, to);
     return;
   }
-  v.broke(r.overridden != 0 ? cases::gcw_7_6_s : cases::gcw_7_6_r, kNoUnit, to);
+  if (r.overridden != 0) {
+    v.broke(cases::gcw_7_6_s, kNoUnit, to);
+    return;
+  }
+  const RetreatStep step = describe(s, r, from, *d, side);
+  const std::uint8_t lowest = lowest_priority(ways_back(s, r, side));
+  const bool dead_end = step.priority == lowest;
+  v.broke(dead_end ? cases::gcw_7_6_r : chart_case(step), kNoUnit, to, lowest, step.priority);
 }
 
 /// gcw-7.6-b, -c, -k, -y, -z, gcw-7.7-k.
@@ -574,7 +581,7 @@ void Game::judge_reattach(const State& s, const Action& a, Verdict& v) const {
   const bool advances =
       may_enter(s, a.other) || (chief.with != kNoUnit && may_enter(s, chief.with));
   if (!advances && v.broke(cases::gcw_6_3_g, a.other)) return;
-  judge_attachment_to(s, a.unit, a.other, cases::gcw_7_6_ag, v);
+  judge_attachment_to(s, a.unit, a.other, cases::gcw_7_6_ag, cases::gcw_7_6_ag, v);
 }
 
 void Game::judge_advance(const State& s, const Action& a, Verdict& v) const {
