@@ -117,6 +117,7 @@ std::string_view word(Mark mark) {
     case Mark::over: return "over";
     case Mark::acted: return "acted";
     case Mark::digging: return "digging";
+    case Mark::bridged: return "bridged";
   }
   return "refused";
 }
