@@ -359,9 +359,10 @@ std::uint8_t formation_number(gc::ScenarioRules& rules, std::string_view code) {
   auto& formations = rules.formations;
   const auto at = std::find_if(formations.begin(), formations.end(),
                                [&](const gc::Formation& f) { return f.code == code; });
-  const auto index = static_cast<std::uint8_t>(at - formations.begin());
+  const auto index = static_cast<std::size_t>(at - formations.begin());
+  if (index >= gc::kNoFormation) return gc::kNoFormation;
   if (at == formations.end()) formations.push_back(formation_of(code));
-  return index;
+  return static_cast<std::uint8_t>(index);
 }
 
 bool is_rule_field(std::string_view name) {
