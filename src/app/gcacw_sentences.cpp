@@ -191,10 +191,13 @@ constexpr std::array kSentences{
     Sentence{"gcw-7.6-o", "Each hex of a retreat is chosen by the chart."},
     Sentence{"gcw-7.6-r", "{h} is not among the hexes of the best priority."},
     Sentence{"gcw-7.6-s", "{h} leads to surrender while another way does not."},
+    Sentence{"gcw-7.6-v", "{h} is not among the hexes of the best priority."},
+    Sentence{"gcw-7.6-w", "{h} is not among the hexes of the best priority."},
     Sentence{"gcw-7.6-x", "The enemy is in {h}."},
     Sentence{"gcw-7.6-y", "A retreat does not end in a hex with enemies."},
     Sentence{"gcw-7.6-z", "{u} does not retreat of its own will now."},
     Sentence{"gcw-7.6-aa", "{u} cannot do this in a voluntary retreat."},
+    Sentence{"gcw-7.6-ab", "The voluntary retreat is of 1 to 4 hexes: {m} so far."},
     Sentence{"gcw-7.6-ac", "A voluntary retreat is made at once or not at all."},
     Sentence{"gcw-7.6-ad",
              "{u} does not advance: only units of the attack, into the hex left empty."},
@@ -210,6 +213,7 @@ constexpr std::array kSentences{
     Sentence{"gcw-7.7-d", "{u} may retreat only when its hex is named."},
     Sentence{"gcw-7.7-f", "{u} makes no cavalry retreat before cavalry."},
     Sentence{"gcw-7.7-g", "{u} has let its right to retreat go, in this hex and march."},
+    Sentence{"gcw-7.7-k", "Cavalry retreats 4 to 6 hexes: {m} so far."},
     Sentence{"gcw-7.7-p", "{u} may go one hex, but not refuse its flanks."},
     Sentence{"gcw-7.7-q", "The target is empty: there is nothing to attack."},
     Sentence{"gcw-7.7-r",
@@ -268,6 +272,7 @@ constexpr std::array kSentences{
              "along a line."},
     Sentence{"gcw-12-m", "Nothing is built or repaired in rain."},
     Sentence{"gcw-12-p", "The river to {h} cannot be forded now."},
+    Sentence{"gcw-12-r", "In rain no retreat crosses a ford, or a creek without a line, to {h}."},
     Sentence{"slb-10-a",
              "No bridge can be built there: the Union has two for major rivers, only over "
              "the Rappahannock, the Confederates none, and none again in the turn in which "
@@ -344,11 +349,9 @@ constexpr std::array kSentences{
     Sentence{"slb-QA-c", "{u} cannot do so by the answers to section 21.4."},
 };
 
-/// Cases whose numbers are halves of a Movement Point, and those whose numbers are combat values.
+/// Cases whose numbers are halves of a Movement Point.
 constexpr std::array<std::string_view, 5> kPoints{"gcw-6.1-b", "gcw-6.1-c", "gcw-6.1-d",
                                                   "gcw-6.2-ag", "gcw-7.8-a"};
-constexpr std::array<std::string_view, 0> kValues{};
-
 template <std::size_t N>
 bool is_among(std::string_view id, const std::array<std::string_view, N>& list) {
   return std::find(list.begin(), list.end(), id) != list.end();
@@ -358,9 +361,6 @@ NumberWords numbers_of(const core::Violation& violation) {
   const std::string_view id = case_id(violation.rule);
   if (is_among(id, kPoints)) {
     return {halves_text(violation.needed), halves_text(violation.had)};
-  }
-  if (is_among(id, kValues)) {
-    return {quarters_text(violation.needed), quarters_text(violation.had)};
   }
   return {std::to_string(violation.needed), std::to_string(violation.had)};
 }
