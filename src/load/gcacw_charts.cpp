@@ -211,7 +211,7 @@ void read_columns(Table& table, std::string_view key, std::vector<int>& from,
 }
 
 std::vector<CombatResult> read_results(Table& row, std::string_view key, int line,
-                                       std::size_t columns, bool defender) {
+                                       std::optional<std::size_t> columns, bool defender) {
   std::vector<CombatResult> results;
   const std::vector<std::string> words = row.words(key);
   for (const std::string& word : words) {
@@ -225,11 +225,11 @@ std::vector<CombatResult> read_results(Table& row, std::string_view key, int lin
     }
     results.push_back(result.value_or(CombatResult{}));
   }
-  if (words.size() != columns && row.has(key)) {
+  if (columns && words.size() != *columns && row.has(key)) {
     row.fault(row.line(key), fmt::format("line {} has {} results of the {} for {} columns", line,
-                                         words.size(), key, columns));
+                                         words.size(), key, *columns));
   }
-  results.resize(columns);
+  results.resize(columns.value_or(results.size()));
   return results;
 }
 
@@ -239,6 +239,12 @@ CombatChart read_combat(Table table) {
   chart.note = table.text_or("note");
   read_columns(table, "defender_columns", chart.defender_from, chart.defender_names);
   read_columns(table, "attacker_columns", chart.attacker_from, chart.attacker_names);
+  // Columns that cannot be read are told once.
+  std::optional<std::size_t> defenders, attackers;
+  if (table.ok()) {
+    defenders = chart.defender_from.size();
+    attackers = chart.attacker_from.size();
+  }
   int expected = 0;
   for (const Node& node : table.rows("rows")) {
     Table row(node, table.faults(), "a row of combat_table");
@@ -252,8 +258,6 @@ CombatChart read_combat(Table table) {
                                               line, expected));
     }
     ++expected;
-    const std::size_t defenders = chart.defender_from.size();
-    const std::size_t attackers = chart.attacker_from.size();
     chart.defender.push_back(read_results(row, "defender", line, defenders, true));
     chart.attacker.push_back(read_results(row, "attacker", line, attackers, false));
     row.finish();

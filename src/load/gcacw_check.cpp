@@ -4,6 +4,8 @@
 #include <set>
 
 #include "load/gcacw_files.h"
+#include "rules/cases.gen.h"
+#include "rules/gcacw/game.h"
 
 namespace hg::load {
 namespace {
@@ -32,6 +34,7 @@ class GcacwCheck {
       : file_(file), setup_(file.setup), map_(*file.setup.map), faults_(faults) {}
 
   void run() {
+    standing_rules();
     sums();
     pools();
     substitutes();
@@ -57,6 +60,16 @@ class GcacwCheck {
   std::size_t count(const Wanted& wanted) const {
     return static_cast<std::size_t>(
         std::count_if(setup_.units.begin(), setup_.units.end(), wanted));
+  }
+
+  /// By the game's own rules: nobody starts against one.
+  void standing_rules() {
+    const gcacw::Game game(setup_);
+    for (const gcacw::Game::Problem& problem : game.problems(game.start())) {
+      const int at = problem.unit != core::kNoUnit ? line(problem.unit) : 0;
+      faults_.add(at, fmt::format("the set-up breaks case {}{}", cases::id(problem.rule),
+                                  problem.hex != kNoHex ? " at hex " + name(problem.hex) : ""));
+    }
   }
 
   // ---- sums -----------------------------------------------------------------------------------

@@ -290,8 +290,8 @@ class GcacwReader : ScenarioReader {
     }
     if (unit.manpower > most) {
       faults_.add(row.line("manpower"),
-                  fmt::format("{} has manpower {}; a {} {} may have at most {}", row.what(),
-                              unit.manpower, word(unit.type), word(unit.size), most));
+                  fmt::format("{} has manpower {}; a {} of {} may have at most {}", row.what(),
+                              unit.manpower, word(unit.size), word(unit.type), most));
     }
   }
 
@@ -665,7 +665,7 @@ class GcacwReader : ScenarioReader {
       const std::vector<HexSide> sides = sides_in(table, "crossings");
       if (sides.size() == 2) {
         r.crossings = {std::vector<HexSide>{sides[0]}, std::vector<HexSide>{sides[1]}};
-      } else {
+      } else if (table.words("crossings").size() != 2) {
         table.fault(table.line("crossings"), "crossings must name two hexsides of a river");
       }
     }
