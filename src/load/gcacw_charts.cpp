@@ -163,8 +163,8 @@ class ResultReader {
 
 /// The most points of a column: 3 of "1/2-3"; nothing of the open last one, 0 where unreadable.
 struct Column {
-  int least = 0;               ///< in quarters
-  std::optional<int> most;     ///< in quarters
+  int least = 0;            ///< in quarters
+  std::optional<int> most;  ///< in quarters
   bool good = false;
 };
 
@@ -254,8 +254,8 @@ CombatChart read_combat(Table table) {
       expected = line;
     }
     if (row.ok() && line != expected) {
-      row.fault(row.line("line"), fmt::format("combat_table has line {} where line {} should be",
-                                              line, expected));
+      row.fault(row.line("line"),
+                fmt::format("combat_table has line {} where line {} should be", line, expected));
     }
     ++expected;
     chart.defender.push_back(read_results(row, "defender", line, defenders, true));
@@ -288,8 +288,8 @@ std::optional<ArtilleryCell> cell_of(const std::string& text) {
   if (text == "NE") return cell;
   std::string_view rest = text;
   const bool star = !rest.empty() && rest.back() == '*';
-  const bool dagger = rest.size() > kDagger.size() &&
-                      rest.substr(rest.size() - kDagger.size()) == kDagger;
+  const bool dagger =
+      rest.size() > kDagger.size() && rest.substr(rest.size() - kDagger.size()) == kDagger;
   if (star) rest.remove_suffix(1);
   if (dagger) rest.remove_suffix(kDagger.size());
   if (rest.size() != 2 || (rest[0] != '+' && rest[0] != '-')) return std::nullopt;
@@ -427,9 +427,9 @@ void read_extended(Table table, Charts& charts) {
   for (const std::string& word : table.words("organised")) {
     march.organised.push_back(word == "D");
     if (word == "D" || word == "-") continue;
-    table.fault(table.line("organised"),
-                fmt::format("organised of {} holds {}; it must hold D or -", table.what(),
-                            quoted(word)));
+    table.fault(
+        table.line("organised"),
+        fmt::format("organised of {} holds {}; it must hold D or -", table.what(), quoted(word)));
   }
   march.manpower_from = table.numbers("manpower_from", 0, 99);
   need_rising(table, "manpower_from", march.manpower_from);
@@ -444,7 +444,8 @@ void read_extended(Table table, Charts& charts) {
   }
   if (march.roll_from.empty() || march.organised.size() != march.roll_from.size() ||
       march.manpower_from.empty() || march.loss.size() != march.manpower_from.size()) {
-    table.fault(table.line(), fmt::format("the columns and bands of {} do not match", table.what()));
+    table.fault(table.line(),
+                fmt::format("the columns and bands of {} do not match", table.what()));
   }
   march.army = two_sides(table, "army", 9);
   read_array(table, "normal", 0, 9, march.normal);
@@ -489,8 +490,8 @@ void read_retreat_chart(Table& table, std::string_view key, std::array<RetreatEn
     RetreatEntry entry;
     const int priority = row.number("priority", 1, static_cast<int>(N));
     if (row.ok() && priority != static_cast<int>(at) + 1) {
-      row.fault(row.line("priority"), fmt::format("{} has priority {} where {} should be", key,
-                                                  priority, at + 1));
+      row.fault(row.line("priority"),
+                fmt::format("{} has priority {} where {} should be", key, priority, at + 1));
     }
     entry.priority = static_cast<std::uint8_t>(priority);
     entry.loss = static_cast<std::uint8_t>(row.number("loss", 0, 21));

@@ -110,12 +110,13 @@ class GcacwCheck {
     }
     for (const std::string& group : groups) {
       const auto in_group = [&](const UnitInfo& unit) { return unit.group == group; };
-      const bool division = count([&](const UnitInfo& unit) {
-        return in_group(unit) && fights(unit) && unit.size == core::UnitSize::division;
-      }) == 1;
+      const bool division =
+          count([&](const UnitInfo& unit) {
+            return in_group(unit) && fights(unit) && unit.size == core::UnitSize::division;
+          }) == 1;
       const bool leader = count([&](const UnitInfo& unit) {
-        return in_group(unit) && !fights(unit) && unit.rank == Rank::division;
-      }) >= 1;
+                            return in_group(unit) && !fights(unit) && unit.rank == Rank::division;
+                          }) >= 1;
       if (!division) faults_.add(0, fmt::format("the group {} lacks its one division", group));
       if (!leader) faults_.add(0, fmt::format("the group {} lacks its leader", group));
     }
@@ -134,8 +135,8 @@ class GcacwCheck {
 
   void substitutes_of(Side side, UnitType type, int wanted) {
     const bool useful = count([&](const UnitInfo& unit) {
-      return unit.side == side && unit.type == type && placed(unit);
-    }) > 0;
+                          return unit.side == side && unit.type == type && placed(unit);
+                        }) > 0;
     const std::size_t there = count([&](const UnitInfo& unit) {
       return unit.side == side && unit.type == type && unit.pool == Pool::substitute;
     });
@@ -163,10 +164,9 @@ class GcacwCheck {
     for (std::size_t u = 0; u < setup_.units.size(); ++u) {
       const UnitInfo& leader = setup_.units[u];
       if (fights(leader)) continue;
-      if (leader.reverse != core::kNoUnit &&
-          setup_.units[leader.reverse].pool != Pool::leader) {
-        faults_.add(line(u), fmt::format("the reverse of leader {} is not beside the map",
-                                         leader.id));
+      if (leader.reverse != core::kNoUnit && setup_.units[leader.reverse].pool != Pool::leader) {
+        faults_.add(line(u),
+                    fmt::format("the reverse of leader {} is not beside the map", leader.id));
       }
       const bool mortal = rules().leaders_die && placed(leader) &&
                           leader.side == Side::confederate && leader.rank != Rank::army;
@@ -208,8 +208,8 @@ class GcacwCheck {
             there.has(SideFeature::dam)) {
           continue;
         }
-        faults_.add(file_.rules_line, fmt::format("there is no ford or bridge at {}/{}",
-                                                  name(side.a), name(side.b)));
+        faults_.add(file_.rules_line,
+                    fmt::format("there is no ford or bridge at {}/{}", name(side.a), name(side.b)));
       }
     }
     for (std::size_t u = 0; u < setup_.units.size(); ++u) {
@@ -238,13 +238,12 @@ class GcacwCheck {
     for (const std::uint8_t formation : phase.formations) {
       if (formation == gcacw::kNoFormation) continue;
       const bool there = count([&](const UnitInfo& unit) {
-        return unit.side == phase.side && unit.formation == formation && fights(unit) &&
-               placed(unit);
-      }) > 0;
+                           return unit.side == phase.side && unit.formation == formation &&
+                                  fights(unit) && placed(unit);
+                         }) > 0;
       if (there) continue;
-      faults_.add(file_.given_line,
-                  fmt::format("a given phase names {}, of which no unit starts",
-                              quoted(rules().formations[formation].code)));
+      faults_.add(file_.given_line, fmt::format("a given phase names {}, of which no unit starts",
+                                                quoted(rules().formations[formation].code)));
     }
   }
 
@@ -304,10 +303,10 @@ class GcacwCheck {
 
   void banks() {
     for (const std::string& bank : {rules().south_bank, rules().north_bank}) {
-      const bool there =
-          std::any_of(map_.info.begin(), map_.info.end(),
-                      [&](const map::HexInfo& info) { return info.bank == bank; });
-      if (!there) faults_.add(file_.rules_line, fmt::format("the map has no bank {}", quoted(bank)));
+      const bool there = std::any_of(map_.info.begin(), map_.info.end(),
+                                     [&](const map::HexInfo& info) { return info.bank == bank; });
+      if (!there)
+        faults_.add(file_.rules_line, fmt::format("the map has no bank {}", quoted(bank)));
     }
   }
 

@@ -48,9 +48,9 @@ constexpr std::array<std::string_view, 5> kPoolWords{"none", "substitute", "brig
                                                      "leader"};
 constexpr std::array<std::string_view, 3> kGivenWords{"one_march", "activate", "any"};
 constexpr std::array<std::string_view, 12> kPointWords{
-    "union_in",        "held",    "each_union_in", "division_alone", "division_pressed",
-    "free_path",       "corps_south", "confederates_in", "entered", "entered_guns",
-    "adjacent",        "confederate_horse_in"};
+    "union_in",         "held",         "each_union_in", "division_alone",
+    "division_pressed", "free_path",    "corps_south",   "confederates_in",
+    "entered",          "entered_guns", "adjacent",      "confederate_horse_in"};
 
 /// Which units another unit of the file is named by, to be found when all are read.
 struct Named {
@@ -66,12 +66,12 @@ class GcacwReader : ScenarioReader {
  public:
   GcacwReader(const Node& root, std::shared_ptr<const map::Map> map, const gcacw::Charts& charts,
               Faults& faults)
-      : ScenarioReader(root, map,
-                       {{UnitType::infantry, UnitType::cavalry, UnitType::artillery,
-                         UnitType::leader},
-                        "infantry, cavalry, artillery or leader",
-                        "regiment, brigade or division"},
-                       faults) {
+      : ScenarioReader(
+            root, map,
+            {{UnitType::infantry, UnitType::cavalry, UnitType::artillery, UnitType::leader},
+             "infantry, cavalry, artillery or leader",
+             "regiment, brigade or division"},
+            faults) {
     out_.setup.map = std::move(map);
     out_.setup.charts = charts;
   }
@@ -129,8 +129,8 @@ class GcacwReader : ScenarioReader {
   std::uint8_t formation_of(Table& row, std::string_view key, const std::string& code) {
     if (code.empty()) return gcacw::kNoFormation;
     const auto& all = rules().formations;
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&](const Formation& f) { return f.code == code; });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Formation& f) { return f.code == code; });
     if (found != all.end()) return static_cast<std::uint8_t>(found - all.begin());
     faults_.add(row.line(key), fmt::format("{} names the command {}, which is not in formations",
                                            row.what(), quoted(code)));
@@ -273,8 +273,8 @@ class GcacwReader : ScenarioReader {
     if (const auto known = of_enum<Works, gcacw::kWorks>(works)) {
       unit.works = *known;
     } else {
-      faults_.add(row.line("works"), fmt::format("{} has the unknown works {}", row.what(),
-                                                 quoted(works)));
+      faults_.add(row.line("works"),
+                  fmt::format("{} has the unknown works {}", row.what(), quoted(works)));
     }
   }
 
@@ -367,8 +367,8 @@ class GcacwReader : ScenarioReader {
     check_company(unit, pending_[u]);
     for (const UnitId other : {unit.reverse, unit.cavalry_of}) {
       if (other == core::kNoUnit || units()[other].type == UnitType::leader) continue;
-      faults_.add(notes_[u].line, fmt::format("{} names {}, which is no leader", what,
-                                              units()[other].id));
+      faults_.add(notes_[u].line,
+                  fmt::format("{} names {}, which is no leader", what, units()[other].id));
     }
   }
 
@@ -546,9 +546,10 @@ class GcacwReader : ScenarioReader {
     const bool none = rule.what == PointRule::What::corps_south;
     const std::size_t least = path ? 3 : none ? 0 : 1;
     if (row.ok() && rule.hexes.size() < least) {
-      faults_.add(row.line("hexes"),
-                  fmt::format("{} has {} hexes; it must have {}", row.what(), rule.hexes.size(),
-                              path ? "two at the ford and one where the path ends" : "one or more"));
+      faults_.add(
+          row.line("hexes"),
+          fmt::format("{} has {} hexes; it must have {}", row.what(), rule.hexes.size(),
+                      path ? "two at the ford and one where the path ends" : "one or more"));
     }
   }
 
@@ -607,9 +608,9 @@ class GcacwReader : ScenarioReader {
       if (const auto side = player_of(word)) {
         rules().substitutes[core::index(*side)] = true;
       } else {
-        table.fault(table.line("substitutes"),
-                    fmt::format("substitutes names {}; it must name union or confederate",
-                                quoted(word)));
+        table.fault(
+            table.line("substitutes"),
+            fmt::format("substitutes names {}; it must name union or confederate", quoted(word)));
       }
     }
   }
@@ -623,7 +624,8 @@ class GcacwReader : ScenarioReader {
       if (phases.size() == 2 && phases[0] <= phases[1]) {
         r.bonus_phases = {phases[0], phases[1]};
       } else {
-        bonus.fault(bonus.line("phases"), "the phases of bonus must be two numbers, first and last");
+        bonus.fault(bonus.line("phases"),
+                    "the phases of bonus must be two numbers, first and last");
       }
       r.bonus_die = bonus.number("die", -9, 9);
       bonus.finish();

@@ -367,9 +367,10 @@ class MapCheck {
         const bool shore = map_.sides[h][d].has(SideFeature::shore);
         if (shore == (open_water(h) != open_water(next))) continue;
         faults_.add(file_.hex_line[h],
-                    shore ? fmt::format("the shore between {} and {} does not part land and water",
-                                        name(h), name(next))
-                          : fmt::format("there is no shore between {} and {}", name(h), name(next)));
+                    shore
+                        ? fmt::format("the shore between {} and {} does not part land and water",
+                                      name(h), name(next))
+                        : fmt::format("there is no shore between {} and {}", name(h), name(next)));
       }
     }
   }

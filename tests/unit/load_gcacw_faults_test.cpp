@@ -31,9 +31,10 @@ TEST(SeriesChartFaults, CellsOfTheCombatTable) {
   chart("{line = 10, defender = [\"3DR*\",", "{line = 10, defender = [\"3DRx\",",
         "line 10 has the unknown result \"3DRx\" of the defender; a result is a number, one of D F "
         "f and one of r R R*, or -");
-  chart("{line = 10, defender = [\"3DR*\",", "{line = 10, defender = [\"3Da\",",
-        "line 10 has the unknown result \"3Da\" of the defender; a result is a number, one of D F f "
-        "and one of r R R*, or -");
+  chart(
+      "{line = 10, defender = [\"3DR*\",", "{line = 10, defender = [\"3Da\",",
+      "line 10 has the unknown result \"3Da\" of the defender; a result is a number, one of D F f "
+      "and one of r R R*, or -");
   chart("attacker = [\"Da\", \"Da\",", "attacker = [\"DR*\", \"Da\",",
         "line 2 has the unknown result \"DR*\" of the attacker; a result is a number, one of D F f "
         "E and an a, or -");
@@ -64,7 +65,8 @@ TEST(SeriesChartFaults, Costs) {
         "close or swamp");
   chart("pike = \"1 3/2\"", "pike = \"1 3/4\"",
         "\"pike\" of table \"line\" holds \"3/4\"; it must hold numbers like 2 or 3/2");
-  chart("road = \"1 2\"", "road = \"1\"", "\"road\" of table \"line\" has 1 numbers; it must have 2");
+  chart("road = \"1 2\"", "road = \"1\"",
+        "\"road\" of table \"line\" has 1 numbers; it must have 2");
 }
 
 TEST(SeriesChartFaults, Lists) {
@@ -76,8 +78,10 @@ TEST(SeriesChartFaults, Lists) {
         "the numbers of \"grand_loss_from\" of table \"combat\" must rise");
   chart("redoubt = \"3/2\"", "redoubt = \"1/2\"",
         "\"redoubt\" of table \"works\" is \"1/2\"; it must be a factor like 2 or 3/2, at least 1");
-  one(kSeriesPath, "{priority = 3, loss = 3, across_way = 3, into_friends = 3, source = "
-                   "\"rulebook\"},\n", "", "chart_2 = [", "chart_2 has 2 rows; it must have 3");
+  one(kSeriesPath,
+      "{priority = 3, loss = 3, across_way = 3, into_friends = 3, source = "
+      "\"rulebook\"},\n",
+      "", "chart_2 = [", "chart_2 has 2 rows; it must have 3");
 }
 
 TEST(SeriesChartFaults, MissingCells) {
@@ -95,8 +99,9 @@ TEST(LastBattleFaults, ALeaderNeedsAUnitOfHisInHisHex) {
         "leader u-leader-sedgwick is with c-hays, which is no unit of his side on the map");
   salem("with = \"u-newton\"", "with = \"u-nobody\"",
         "unit u-leader-sedgwick names unit \"u-nobody\", which does not exist");
-  one(kSalem, "id = \"u-newton\"\nname = \"Newton\"\nside = \"union\"\ntype = \"infantry\"\nsize = "
-              "\"division\"\ncommand = \"VI\"",
+  one(kSalem,
+      "id = \"u-newton\"\nname = \"Newton\"\nside = \"union\"\ntype = \"infantry\"\nsize = "
+      "\"division\"\ncommand = \"VI\"",
       "id = \"u-newton\"\nname = \"Newton\"\nside = \"union\"\ntype = \"infantry\"\nsize = "
       "\"division\"\ncommand = \"II\"",
       "with = \"u-newton\"",
@@ -116,10 +121,9 @@ TEST(LastBattleFaults, CommandsThatDoNotExist) {
 }
 
 TEST(LastBattleFaults, Places) {
-  const std::string wet = change(embedded_text(kSalem), "hex = \"4226\"\nbank = \"C\"",
-                                 "hex = \"5325\"");
-  expect_fault(kSalem, wet, "hex = \"5325\"",
-               "unit c-wilcox stands in 5325, which is water");
+  const std::string wet =
+      change(embedded_text(kSalem), "hex = \"4226\"\nbank = \"C\"", "hex = \"5325\"");
+  expect_fault(kSalem, wet, "hex = \"5325\"", "unit c-wilcox stands in 5325, which is water");
   const std::string lost =
       change(embedded_text(kSalem), "hex = \"4226\"\nbank = \"C\"", "hex = \"9926\"");
   expect_fault(kSalem, lost, "hex = \"9926\"",
@@ -144,8 +148,7 @@ TEST(LastBattleFaults, CountersBesideTheMap) {
                "unit c-early has the pool \"army\"; it must be substitute, brigade, division or "
                "leader");
   one(kSalem, "pool = \"division\"\n", "pool = \"division\"\nhex = \"4429\"\n",
-      "hex = \"4429\"\ngroup",
-      "unit c-early waits beside the map and cannot have a hex");
+      "hex = \"4429\"\ngroup", "unit c-early waits beside the map and cannot have a hex");
   const std::string four = change(embedded_text(kSalem), "count = 5", "count = 4");
   expect_fault(kSalem, four, "[totals]", "totals promise counters = 29, but the units make 28");
   const std::vector<Fault> faults = check_with(kSalem, four);
@@ -156,7 +159,8 @@ TEST(LastBattleFaults, CountersBesideTheMap) {
 // ---- rules ------------------------------------------------------------------------------------
 
 TEST(LastBattleFaults, Bridges) {
-  salem("between = \"4427 4328\"", "between = \"4427 4527\"", "no river runs between 4427 and 4527");
+  salem("between = \"4427 4328\"", "between = \"4427 4527\"",
+        "no river runs between 4427 and 4527");
   salem("between = \"4427 4328\"", "between = \"4427 4228\"", "hexes 4427 and 4228 do not touch");
 }
 
@@ -187,7 +191,8 @@ TEST(LastBattleFaults, BrandyStation) {
 }
 
 TEST(LastBattleFaults, WhoDiesHasSomebodyAfterHim) {
-  const std::string text = change(embedded_text(kFlank), "reverse = \"c-leader-jackson-sub\"\n", "");
+  const std::string text =
+      change(embedded_text(kFlank), "reverse = \"c-leader-jackson-sub\"\n", "");
   expect_only_fault(kFlank, text, line_of(text, "[[unit]]\nid = \"c-leader-jackson\""),
                     "leader c-leader-jackson can die and must have a reverse");
 }

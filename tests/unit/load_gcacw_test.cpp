@@ -93,9 +93,7 @@ TEST(Rappahannock, RiversPartTheBanks) {
   EXPECT_EQ(ground().info[at("1418")].bank, "B");
 }
 
-TEST(Rappahannock, ChathamBridgeCarriesNothing) {
-  EXPECT_TRUE(links("4328", "4427").empty());
-}
+TEST(Rappahannock, ChathamBridgeCarriesNothing) { EXPECT_TRUE(links("4328", "4427").empty()); }
 
 TEST(Rappahannock, PlacesAndStations) {
   EXPECT_EQ(ground().info[at("4028")].name, "Salem Church");
