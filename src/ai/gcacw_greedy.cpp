@@ -32,11 +32,13 @@ using UnitSet = GcacwGreedy::UnitSet;
 namespace {
 
 constexpr int kFar = 9999;
-constexpr double kTrouble = 0.12;  ///< what an action has to be worth beyond its fatigue
+/// What an action has to be worth beyond its fatigue, and on the last turn.
+constexpr double kTrouble = 0.12, kLastTrouble = 0.03;
 constexpr double kNever = -1e6;
 constexpr int kMostFatigue = 4;
-/// Distance in halves at which the pull of a goal has sunk to one half.
-constexpr double kHalfPull = 12.0;
+/// Distance in halves at which the near part of a goal's pull has sunk to one half, and where the
+/// far part ends.
+constexpr double kHalfPull = 12.0, kPullEnds = 90.0;
 constexpr double kAwayShare = 0.6;   ///< of a goal's worth, on the way to it
 constexpr double kTakenShare = 0.3;  ///< where a friend is there already
 
@@ -99,8 +101,9 @@ struct GcacwGreedy::View {
   Side side = Side::none;
   std::vector<Stack> enemies;
   std::vector<double> worth;   ///< of each goal to this side now
-  std::vector<bool> manned;    ///< a friend of some strength is there
+  std::vector<bool> manned;    ///< friends of enough strength are there
   double soon = 1;             ///< weight of what may still happen this game
+  double trouble = kTrouble;
 };
 
 /// What a march is good for: where to, and an attack from there.
@@ -145,7 +148,7 @@ void GcacwGreedy::add_goals(std::size_t rule) {
     case PointRule::What::division_alone: break;
     case PointRule::What::division_pressed: return;
     case PointRule::What::free_path:
-      goal.worth = {value * 0.25, value * 0.25};
+      goal.worth = {value * 0.3, value * 0.8};
       goal.hex = r.hexes.back();
       goals_.push_back(goal);
       return;
@@ -153,6 +156,7 @@ void GcacwGreedy::add_goals(std::size_t rule) {
     case PointRule::What::confederates_in:
       goal.worth = {value * 0.3, value};
       goal.infantry_only = true;
+      goal.least = r.least;
       break;
     case PointRule::What::entered:
     case PointRule::What::entered_guns:
@@ -220,7 +224,7 @@ GcacwGreedy::View GcacwGreedy::view(const State& s, Side side) const {
   for (const Goal& goal : goals_) {
     v.worth.push_back(goal_worth(s, v, goal));
     const bool friends = game_.held_by(s, goal.hex, side);
-    v.manned.push_back(friends && in_points(game_.value_in(s, goal.hex)) >= 3);
+    v.manned.push_back(friends && in_points(game_.value_in(s, goal.hex)) >= goal.least);
   }
   UnitSet seen;
   for (std::size_t i = 0; i < game_.unit_count(); ++i) {
@@ -237,6 +241,7 @@ GcacwGreedy::View GcacwGreedy::view(const State& s, Side side) const {
     v.enemies.push_back({h, best});
   }
   v.soon = last_turn(s) ? 0.5 : 1.0;
+  v.trouble = last_turn(s) ? kLastTrouble : kTrouble;
   return v;
 }
 
@@ -256,7 +261,9 @@ double GcacwGreedy::goal_share(const View& v, UnitId u, HexId h) const {
     if (there) {
       sum += v.worth[g] * share;
     } else if (far < kFar) {
-      sum += v.worth[g] * share * kAwayShare * kHalfPull / (kHalfPull + far);
+      const double near = kHalfPull / (kHalfPull + far);
+      const double along = std::max(0.0, 1.0 - far / kPullEnds);
+      sum += v.worth[g] * share * kAwayShare * 0.5 * (near + along);
     }
   }
   return sum;
@@ -285,7 +292,7 @@ double GcacwGreedy::danger(const State& s, const View& v, UnitId u, HexId h) con
 
 /// Goals, the corps that should be south of the river, danger, and a little for company.
 double GcacwGreedy::place_worth(const State& s, const View& v, UnitId u, HexId h) const {
-  const double size = std::min(1.0, 0.35 + s.units[u].manpower / 10.0);
+  const double size = std::min(1.0, 0.6 + s.units[u].manpower / 20.0);
   double worth = goal_share(v, u, h) * size - danger(s, v, u, h);
   const auto& south = south_[core::index(v.side)];
   const bool counts = corps_worth_ != 0 && v.side == Side::union_ && game_.foot(u);
@@ -300,7 +307,7 @@ double GcacwGreedy::tiredness(const State& s, UnitId u) const {
   static constexpr std::array<double, 5> kCost{0.05, 0.12, 0.35, 0.6, 0.8};
   const double size = std::min(1.5, 0.3 + s.units[u].manpower / 10.0);
   const double extended = s.units[u].fatigue >= (s.units[u].has(Mark::exhausted) ? 1 : 2) ? 0.15 : 0;
-  const double future = last_turn(s) ? 0.35 : 1.0;
+  const double future = last_turn(s) ? 0.05 : 1.0;
   return (kCost[s.units[u].fatigue] * future + extended) * size;
 }
 
@@ -468,7 +475,7 @@ GcacwGreedy::Plan GcacwGreedy::best_march(const State& s, const View& v) const {
     }
     Plan attack;
     if (near) attack = best_attack(moved_to(s, u, r.hex, s.march.left - r.halves), v);
-    const bool attacks = attack.attacks && attack.worth > kTrouble;
+    const bool attacks = attack.attacks && attack.worth > v.trouble;
     if (attacks) worth += attack.worth;
     if (worth <= best.worth + 1e-9) continue;
     best.worth = worth;
@@ -553,16 +560,16 @@ double GcacwGreedy::activation_gain(const State& s, const View& v, UnitId leader
     const auto u = static_cast<UnitId>(i);
     if (game_.leader(u) || !s.units[u].on_map() || game_.side_of(u) != v.side) continue;
     if (!near.test(s.units[u].hex) || !game_.commands(s, leader, u)) continue;
-    sum += std::max(0.0, march_gain(s, v, u, true) - kTrouble);
+    sum += std::max(0.0, march_gain(s, v, u, true) - v.trouble);
   }
   return sum;
 }
 
 double GcacwGreedy::action_gain(const State& s, const View& v, const Action& a) const {
   switch (a.verb) {
-    case Verb::march: return march_gain(s, v, a.unit, false) - kTrouble;
+    case Verb::march: return march_gain(s, v, a.unit, false) - v.trouble;
     case Verb::activate: return activation_gain(s, v, a.unit);
-    case Verb::assault: return assault_worth(s, v, a.unit) - kTrouble;
+    case Verb::assault: return assault_worth(s, v, a.unit) - v.trouble;
     case Verb::alert: return 3.0;
     case Verb::distribute: return 0.9;
     default: return kNever;
@@ -606,7 +613,7 @@ GcacwGreedy::Choice GcacwGreedy::choose_members(const State& s) const {
   list.erase(std::remove_if(list.begin(), list.end(),
                             [](const Action& a) { return a.verb != Verb::select; }),
              list.end());
-  const Action* best = best_of(list, may_begin ? kTrouble : kNever * 10, [&](const Action& a) {
+  const Action* best = best_of(list, may_begin ? v.trouble : kNever * 10, [&](const Action& a) {
     return march_gain(s, v, a.unit, true);
   });
   if (best != nullptr) return {*best, "Gains by marching along."};
@@ -631,7 +638,7 @@ GcacwGreedy::Choice GcacwGreedy::choose_march(const State& s) const {
   const UnitId u = s.march.unit;
   const Plan plan = best_march(s, v);
   const HexId here = s.units[u].hex;
-  if (plan.to != here && plan.worth > kTrouble / 4) {
+  if (plan.to != here && plan.worth > v.trouble / 4) {
     const Action move = act(Verb::move, u, plan.first);
     if (game_.allows(s, move)) return {move, "On the way to a better place."};
   }

@@ -41,6 +41,7 @@ class GcacwGreedy {
     bool once = false;        ///< scores when entered, not at the end
     bool lasting = false;     ///< stays when its taker goes on
     bool next_to = false;     ///< being adjacent is enough
+    int least = 3;            ///< points of combat value that man it
     bool horse_only = false;
     bool infantry_only = false;
   };
