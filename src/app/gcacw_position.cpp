@@ -72,7 +72,7 @@ class GcacwReader final : public PositionForm<GcacwPositions> {
     return read_inline_map(map, gc::kMaxMapHexes, great_campaigns_numbering());
   }
   bool reads(std::string_view field) const override {
-    return is_one_of(field, kFields) || is_rule_field(field);
+    return is_one_of(field, kFields) || is_scenario_rule(field);
   }
 
   // The moment.

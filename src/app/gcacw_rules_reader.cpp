@@ -365,7 +365,7 @@ std::uint8_t formation_number(gc::ScenarioRules& rules, std::string_view code) {
   return static_cast<std::uint8_t>(index);
 }
 
-bool is_rule_field(std::string_view name) {
+bool is_scenario_rule(std::string_view name) {
   const auto called = [name](const auto& field) { return field.name == name; };
   return std::any_of(kNumbers.begin(), kNumbers.end(), called) ||
          std::any_of(kFlags.begin(), kFlags.end(), called) ||

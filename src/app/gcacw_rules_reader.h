@@ -17,7 +17,7 @@ gc::Formation formation_of(std::string_view code);
 std::uint8_t formation_number(gc::ScenarioRules& rules, std::string_view code);
 
 /// True for a field of a position that is a rule.
-bool is_rule_field(std::string_view name);
+bool is_scenario_rule(std::string_view name);
 
 /// Both hexes of `0101/0102`, which must touch.
 Expected<gc::HexSide> read_hexside(const map::Map& map, std::string_view text);
