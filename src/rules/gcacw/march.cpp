@@ -119,8 +119,11 @@ bool Game::judge_closed(const State& s, const Stride& p, Direction d, StepCost& 
   if (!edge.has(Trait::closed) && !edge.has(Trait::marsh)) return false;
   const bool there = closed_ground(s, edge.to);
   if ((!there && !closed_ground(s, p.from)) || line(s, p.from, d)) return false;
-  const bool high = mountain(there ? edge.to : p.from);
-  return shut(c, v, high ? cases::gcw_6_2_d : cases::gcw_6_2_g, p.u, edge.to);
+  const Ground ground = ground_[there ? edge.to : p.from];
+  core::Case rule = cases::gcw_6_2_g;
+  if (ground == Ground::mountain) rule = cases::gcw_6_2_d;
+  if (ground == Ground::provisional) rule = cases::gcw_12_e;
+  return shut(c, v, rule, p.u, edge.to);
 }
 
 /// Enemies, rivers and ground that let nobody through, from zone to zone neither (gcw-6.2-aa).
