@@ -155,7 +155,8 @@ void expect_no_normal(CaseGame& game, Words& words) { check_zone(game, words, "n
 /// expect retreats 0303 0104: exactly these hexes
 void expect_retreats(CaseGame& game, Words& words) {
   std::set<std::string> open;
-  for (const Json& action : game.must({{"cmd", "legal"}, {"kind", "retreat"}}).at("actions")) {
+  const Json answer = game.must({{"cmd", "legal"}, {"kind", "retreat"}});
+  for (const Json& action : answer.at("actions")) {
     open.insert(action.at("hex").get<std::string>());
   }
   const std::set<std::string> wanted = as_set(words.take_rest());
@@ -167,7 +168,8 @@ bool lies(CaseGame& game, const char* kind, const std::string& side) {
   if (cut == std::string::npos) throw Problem("a hexside is written 0101/0102, not " + side);
   const std::string a = side.substr(0, cut);
   const std::string b = side.substr(cut + 1);
-  for (const Json& marker : game.state().at("markers")) {
+  const Json markers = game.state().at("markers");
+  for (const Json& marker : markers) {
     if (marker.at("kind") != kind) continue;
     const std::string from = marker.at("from");
     const std::string to = marker.at("to");
