@@ -644,7 +644,7 @@ class Game {
   void judge_destroy(const State& s, UnitId u, HexId far, Verdict& v) const;
   bool judge_wrecker(const State& s, UnitId u, const Bridge& bridge, Verdict& v) const;
   void judge_recovery(const State& s, const Action& a, Verdict& v) const;
-  bool judge_worker(const State& s, UnitId u, core::Case wet, core::Case shaken, Verdict& v) const;
+  bool judge_worker(const State& s, UnitId u, core::Case shaken, Verdict& v) const;
   void judge_dig(const State& s, UnitId u, Verdict& v) const;
   bool judge_engineer(const State& s, UnitId u, HexId far, core::Case who, core::Case where,
                       Verdict& v) const;

@@ -61,7 +61,7 @@ bool Game::may_burn(const State& s, UnitId u, Verdict& v) const {
   if (value < kLeastBurner * kQuarters && broke(rule, kLeastBurner, value / kQuarters)) {
     return false;
   }
-  if (unit.demoralised > 0) broke(cases::gcw_11_e, 0, unit.demoralised);
+  if (unit.demoralised > 0 && core::in_force(cases::gcw_11_e)) broke(rule, 0, unit.demoralised);
   return may;
 }
 
@@ -97,12 +97,12 @@ bool Game::may_entrench_action(const State& s, UnitId u, Verdict& v) const {
   if (!setup_.options.entrench_action && broke(cases::gcw_5_5_a)) return false;
   if (!setup_.rules.recovery_entrench && broke(cases::slb_C9_c)) return false;
   if (s.raining() && broke(cases::gcw_12_a)) return false;
-  if (unit.demoralised > 0 && broke(cases::gcw_11_b)) return false;
-  if (unit.fatigue > kMostFatigueToDig &&
-      broke(cases::gcw_5_5_c, kMostFatigueToDig, unit.fatigue)) {
-    return false;
-  }
-  if (unit.dug() == Works::fort_complete) broke(cases::gcw_5_5_c);
+  const core::Case rule = cases::gcw_5_5_c;
+  const bool shaken = unit.demoralised > 0 && core::in_force(cases::gcw_11_b);
+  if (shaken && broke(rule, 0, unit.demoralised)) return false;
+  const bool tired = unit.fatigue > kMostFatigueToDig;
+  if (tired && broke(rule, kMostFatigueToDig, unit.fatigue)) return false;
+  if (unit.dug() == Works::fort_complete) broke(rule);
   return may;
 }
 
@@ -123,8 +123,11 @@ void Game::judge_dig(const State& s, UnitId u, Verdict& v) const {
   const UnitState& unit = s.units[u];
   if (!setup_.rules.recovery_entrench && v.broke(cases::slb_C9_c, u, unit.hex)) return;
   if (s.turn < info(u).idle_until_turn && v.broke(cases::slb_13_3_e, u, unit.hex)) return;
-  if (judge_worker(s, u, cases::gcw_12_a, cases::gcw_11_b, v)) return;
-  if (unit.fatigue > 0 && v.broke(cases::gcw_9_b, u, unit.hex, 0, unit.fatigue)) return;
+  const bool bound = core::in_force(cases::gcw_9_b);
+  if (bound && s.raining() && v.broke(cases::gcw_12_a, u, unit.hex)) return;
+  if (judge_worker(s, u, cases::gcw_11_b, v)) return;
+  const bool tired = bound && unit.fatigue > 0;
+  if (tired && v.broke(cases::gcw_8_b, u, unit.hex, 0, unit.fatigue)) return;
   if (unit.dug() == Works::fort_complete) v.broke(cases::gcw_9_g, u, unit.hex);
 }
 
@@ -271,11 +274,9 @@ void Game::roll_destroy(State& s, int die, Events* e) const {
 
 // ---- recovery, step 1 ---------------------------------------------------------------------------
 
-/// gcw-8-b: dry weather, steady men, one work a phase. True: stop judging.
-bool Game::judge_worker(const State& s, UnitId u, core::Case wet, core::Case shaken,
-                        Verdict& v) const {
+/// gcw-8-b: steady men, one work a phase. True: stop judging.
+bool Game::judge_worker(const State& s, UnitId u, core::Case shaken, Verdict& v) const {
   const UnitState& unit = s.units[u];
-  if (s.raining() && v.broke(wet, u, unit.hex)) return true;
   if (unit.demoralised > 0 && v.broke(shaken, u, unit.hex)) return true;
   return unit.has(Mark::built) && v.broke(cases::gcw_8_b, u, unit.hex);
 }
@@ -286,7 +287,8 @@ bool Game::judge_engineer(const State& s, UnitId u, HexId far, core::Case who, c
   const UnitState& unit = s.units[u];
   const Charts& c = setup_.charts;
   if (!foot(u) && v.broke(where, u, unit.hex)) return true;
-  if (judge_worker(s, u, cases::gcw_12_m, cases::gcw_11_e, v)) return true;
+  if (s.raining() && v.broke(cases::gcw_12_m, u, unit.hex)) return true;
+  if (judge_worker(s, u, cases::gcw_11_e, v)) return true;
   if (unit.fatigue > 0 && v.broke(who, u, unit.hex, 0, unit.fatigue)) return true;
   const int value = combat_value(s, u);
   if (value < c.bridge_builder * kQuarters &&
