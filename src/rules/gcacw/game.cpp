@@ -233,6 +233,19 @@ core::Case time_of(Verb verb) {
   }
 }
 
+/// Why a verb has no place in the present question, where the question itself says so.
+core::Case untimely(const State& s, Task task, Verb verb) {
+  const Deed deed = s.activity.deed;
+  // gcw-5.2-a: marches only in an activation; gcw-6.1-g: no type of attack in an assault.
+  const bool other = verb == Verb::assault || verb == Verb::burn;
+  if (other && deed == Deed::activate) return cases::gcw_5_2_a;
+  if (verb == Verb::attack && deed == Deed::assault) return cases::gcw_6_1_g;
+  if (verb == Verb::pass && task == Task::action) return cases::gcw_4_2_h;
+  if (verb == Verb::reattach && task == Task::march) return cases::gcw_6_3_c;
+  if (task == Task::voluntary) return cases::gcw_7_6_ac;
+  return time_of(verb);
+}
+
 }  // namespace
 
 Decision Game::decision(const State& s) const {
@@ -293,7 +306,7 @@ bool Game::wrong_time(const State& s, const Action& a, Verdict& v) const {
     // gcw-5.1-r: a march that has begun without the question says why it was not asked.
     const bool late = a.verb == Verb::force && now.task == Task::march;
     if (late && judge_force(s, v)) return true;
-    return v.nonsense(time_of(a.verb), a.unit, a.hex);
+    return v.nonsense(untimely(s, now.task, a.verb), a.unit, a.hex);
   }
   // slb-21.4-j: a split that is announced is carried out before anything else.
   if (s.splitting.any() && now.task == Task::march && a.verb != Verb::detach) {

@@ -265,7 +265,7 @@ class Game {
   void judge_action(const State& s, Side side, const Action& a, Verdict& v) const;
   void judge_activate(const State& s, UnitId who, Verdict& v) const;
   bool fresh(const State& s, UnitId u) const;        ///< not too tired to be selected
-  bool commanded(const State& s, UnitId u) const;    ///< has a corps or division leader
+  bool freelance(const State& s, UnitId u) const;    ///< of no leader's command
   bool judge_member(const State& s, UnitId who, UnitId u, const HexSet& near, Verdict& v) const;
   void judge_select(const State& s, const Action& a, Verdict& v) const;
   void judge_begin(const State& s, Verdict& v) const;

@@ -174,7 +174,11 @@ bool Game::rodes_released(const State& s) const {
 /// slb-13.1-c: once two of the places are left a Confederate initiative may be spent on the news.
 void Game::judge_alert(const State& s, Side side, Verdict& v) const {
   const ScenarioRules& rules = setup_.rules;
-  if (side != Side::confederate || rules.alert_hexes.empty() || s.alerted != 0) {
+  bool waiting = false;
+  for (std::size_t u = 0; u < unit_count(); ++u) {
+    waiting = waiting || (setup_.units[u].needs_alert && s.units[u].on_map());
+  }
+  if (side != Side::confederate || !waiting || rules.alert_hexes.empty() || s.alerted != 0) {
     v.nonsense(cases::slb_13_1_c);
     return;
   }

@@ -305,12 +305,14 @@ bool Game::fresh(const State& s, UnitId u) const {
   return unit.fatigue < 4 || (setup_.options.tired_march && !unit.has(Mark::disorganised));
 }
 
-/// gcw-5.2-d: has the unit a corps or division leader at all?
-bool Game::commanded(const State& s, UnitId u) const {
+/// gcw-5.2-d: a unit without a command, or cavalry that nobody leads.
+bool Game::freelance(const State& s, UnitId u) const {
+  if (s.units[u].formation == kNoFormation) return true;
+  if (!horse(u)) return false;
   for (const UnitId l : leaders_) {
-    if (info(l).rank != Rank::army && commands(s, l, u)) return true;
+    if (info(l).rank != Rank::army && commands(s, l, u)) return false;
   }
-  return false;
+  return true;
 }
 
 /// May a unit join the activation of `who`, whose radius is `near`?
@@ -319,15 +321,15 @@ bool Game::judge_member(const State& s, UnitId who, UnitId u, const HexSet& near
   if (!commands(s, who, u)) {
     // gcw-5.2-e: artillery joins anybody but a leader of cavalry.
     const bool joins = gun(u) && !info(who).horse && core::in_force(cases::gcw_5_2_e);
-    const core::Case rule = commanded(s, u) ? cases::gcw_5_2_c : cases::gcw_5_2_d;
-    if (!joins && v.broke(rule, u)) return true;
+    if (!joins && v.broke(freelance(s, u) ? cases::gcw_5_2_d : cases::gcw_5_2_c, u)) return true;
   }
   if (!near.test(s.units[u].hex)) {
     const int away = map().grid.distance(s.units[who].hex, s.units[u].hex);
     const bool far = away > setup_.charts.command_radius;
     if (v.broke(far ? cases::gcw_2_5_a : cases::gcw_2_5_c, u, s.units[u].hex)) return true;
   }
-  if (!fresh(s, u) && v.broke(cases::gcw_5_2_c, u)) return true;
+  const bool option = setup_.options.tired_march;
+  if (!fresh(s, u) && v.broke(option ? cases::gcw_5_2_g : cases::gcw_5_2_c, u)) return true;
   const GivenPhase* phase = given(s);
   if (phase != nullptr && phase->only.any() && !phase->only.test(u)) {
     if (v.broke(given_case(*phase), u)) return true;
@@ -349,15 +351,13 @@ void Game::judge_select(const State& s, const Action& a, Verdict& v) const {
   if (a.verb == Verb::entrench) may_entrench_action(s, u, v);
 }
 
-/// gcw-5.2-c, -e: at least one unit, and not artillery of another command alone.
+/// gcw-5.2-c, -e: at least one unit of his own; artillery of another command does not go alone.
 void Game::judge_begin(const State& s, Verdict& v) const {
-  bool any = false;
   for (std::size_t u = 0; u < unit_count(); ++u) {
     if (!s.units[u].has(Mark::selected)) continue;
-    any = true;
     if (commands(s, s.activity.leader, static_cast<UnitId>(u))) return;
   }
-  v.broke(any ? cases::gcw_5_2_e : cases::gcw_5_2_c, s.activity.leader);
+  v.broke(cases::gcw_5_2_c, s.activity.leader);
 }
 
 /// gcw-5.2-j, -k: the transfer comes before the first march; marked units march one after another.

@@ -153,7 +153,10 @@ void Game::judge_detach(const State& s, const Action& a, Verdict& v) const {
   }
   if (s.march.has(Marching::idle) && v.broke(cases::slb_13_4_g, u)) return;
   const int manpower = s.units[u].manpower;
-  if (manpower < 2 && v.broke(cases::slb_21_1_a, u, kNoHex, 2, manpower)) return;
+  if (manpower < 2) {
+    v.broke(cases::slb_21_1_a, u, kNoHex, 2, manpower);
+    return;
+  }
   if (judge_counter(s, u, a.other, v)) return;
   const int most = std::min(most_detached(u), manpower - 1);
   if (a.number == 0 || a.number >= manpower) {
@@ -374,8 +377,9 @@ void Game::judge_reform(const State& s, const Action& a, Verdict& v) const {
     return;
   }
   const Charts& charts = setup_.charts;
+  // slb-QA-c: fewer than nine must first be strengthened.
   if (sum < charts.division_from &&
-      v.broke(cases::slb_QA_c, d, h, charts.division_from, sum)) {
+      v.broke(cases::slb_21_4_i, d, h, charts.division_from, sum)) {
     return;
   }
   if (sum > charts.most_division && v.broke(cases::slb_21_2_b, d, h, charts.most_division, sum)) {
