@@ -426,6 +426,7 @@ UnitSet Game::gunners_elsewhere(const State& s, UnitId division, const UnitSet& 
 bool Game::guns_elsewhere(const State& s, UnitId division, const UnitSet& merged,
                           int gain) const {
   State trial = s;
+  each_unit(merged, [&](UnitId u) { take_off(trial, u, Place::pool); });
   give_up_guns(trial, division, merged, gain, nullptr);
   return guns_of(gunners_elsewhere(s, division, merged)) -
              guns_of(gunners_elsewhere(trial, division, merged)) >=
