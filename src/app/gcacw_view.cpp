@@ -177,6 +177,20 @@ Json activity_json(const GcacwNames& names, const gc::State& state) {
   return json;
 }
 
+/// gcw-7.6-r: the hexes that the next step may enter, with what each costs every unit.
+Json retreat_steps(const GcacwNames& names, const gc::State& state) {
+  Json list = Json::array();
+  if (names.game().decision(state).task != Task::retreat) return list;
+  for (const gc::RetreatStep& step : names.game().retreats(state)) {
+    list.push_back({{"hex", names.hex(step.to)},
+                    {"chart", step.chart},
+                    {"priority", step.priority},
+                    {"loss", step.loss},
+                    {"override", step.override_}});
+  }
+  return list;
+}
+
 Json retreat_json(const GcacwNames& names, const gc::State& state) {
   const gc::Retreat& retreat = state.retreat;
   if (retreat.units.none()) return nullptr;
@@ -184,7 +198,8 @@ Json retreat_json(const GcacwNames& names, const gc::State& state) {
             {"kind", word(static_cast<gc::RetreatKind>(retreat.kind))},
             {"start", names.hex(retreat.start)},
             {"entered", names.hex_list(retreat.entered)},
-            {"overridden", retreat.overridden != 0}};
+            {"overridden", retreat.overridden != 0},
+            {"steps", retreat_steps(names, state)}};
   if (retreat.active < names.map().grid.size()) json["active"] = names.hex(retreat.active);
   return json;
 }
