@@ -197,10 +197,7 @@ void Game::judge_active_transfer(const State& s, const Action& a, Verdict& v) co
     return;
   }
   if (a.unit != s.activity.leader) return judge_companion(s, a, v);
-  if (s.activity.transferred != kNotYet && core::in_force(cases::gcw_6_3_k)) {
-    v.broke(cases::gcw_6_3_k, a.unit);
-    return;
-  }
+  if (s.activity.transferred != kNotYet && v.broke(cases::gcw_6_3_k, a.unit)) return;
   if (!s.units[a.other].has(Mark::selected) && v.broke(cases::gcw_5_2_j, a.other)) return;
   judge_attachment_to(s, a.unit, a.other, cases::gcw_6_3_l, cases::gcw_2_2_k, v);
 }

@@ -126,10 +126,7 @@ bool Game::judge_way_back(const State& s, const Retreat& r, HexId from, Directio
   const hex::Grid& grid = map().grid;
   const HexId to = grid.neighbour(from, d);
   if (to == kNoHex) return v.nonsense(cases::gcw_7_6_h, kNoUnit, from);
-  if (to == r.start && core::in_force(cases::gcw_7_6_i)) {
-    v.broke(cases::gcw_7_6_i, kNoUnit, to);
-    return true;
-  }
+  if (to == r.start && v.broke(cases::gcw_7_6_i, kNoUnit, to)) return true;
   if (r.entered.contains(to) && v.broke(cases::gcw_7_6_j, kNoUnit, to)) return true;
   const bool active = to == r.active;
   if (active && v.broke(cases::gcw_7_6_m, kNoUnit, to)) return true;
@@ -334,10 +331,7 @@ void Game::judge_stop(const State& s, Verdict& v) const {
     v.nonsense(length.rule);
     return;
   }
-  if (gone < least && core::in_force(length.rule)) {
-    v.broke(length.rule, kNoUnit, kNoHex, least, gone);
-    return;
-  }
+  if (gone < least && v.broke(length.rule, kNoUnit, kNoHex, least, gone)) return;
   const HexId at = here(r);
   const bool enemy = held_by(s, at, core::enemy_of(retreating_side(s)));
   if (enemy && v.broke(cases::gcw_7_6_y, kNoUnit, at)) return;
