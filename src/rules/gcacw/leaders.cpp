@@ -17,6 +17,8 @@ void each_unit(const UnitSet& set, Visit&& visit) {
 /// Activity::transferred: nothing yet; done, or a unit has marched; from kFollows on the army
 /// leader of that number may still follow the active leader to his new unit (gcw-6.3-n).
 constexpr std::uint8_t kNotYet = 0, kDone = 1, kFollows = 2;
+/// Frame::data of a transfer phase in which something was done: its side says when it is over.
+constexpr std::uint8_t kBusy = 1;
 
 /// slb-18-c: this much of the die makes it even.
 constexpr int kEven = 2;
@@ -153,6 +155,7 @@ void Game::apply_transfer(State& s, const Action& a, Events* e) const {
   const bool in_phase = s.phase == Phase::transfer;
   if (in_phase) {
     s.units[a.unit].add(kChangedOver);
+    s.agenda.back().data = kBusy;
   } else if (a.unit == s.activity.leader) {
     s.activity.transferred = kDone;
     for (std::size_t l = 0; l < unit_count(); ++l) {
@@ -452,7 +455,7 @@ void Game::apply_leaders(State& s, const Action& a, Events* e) const {
 bool Game::settle_leaders(State& s, Events* e) const {
   const Frame top = s.agenda.back();
   if (top.task == Task::transfer) {
-    if (may_transfer_anything(s, top.side)) return false;
+    if (top.data == kBusy || may_transfer_anything(s, top.side)) return false;
     s.agenda.pop_back();
     forget_changes(s);
     return true;
