@@ -115,6 +115,11 @@ TEST(LastBattleFaults, Strengths) {
         "\"manpower\" of unit c-mclaws is 22; it must be 1 to 21");
 }
 
+// case gcw-2.2-b
+TEST(LastBattleFaults, Sizes) {
+  salem("size = \"regiment\"", "size = \"squad\"", "size");
+}
+
 TEST(LastBattleFaults, CommandsThatDoNotExist) {
   salem("command = \"II\"", "command = \"IV\"",
         "unit u-gibbon names the command \"IV\", which is not in formations");
