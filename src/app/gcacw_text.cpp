@@ -14,10 +14,6 @@ using gc::EventKind;
 using gc::Step;
 using gc::Task;
 
-std::string plural(int count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 std::string_view phase_words(gc::Phase phase) {
   switch (phase) {
     case gc::Phase::transfer: return "Leader Transfer Phase";
@@ -513,8 +509,7 @@ std::string flank_sentence(const std::string& hex, const core::LedgerLine& line)
       if (line.after == line.before) return fmt::format("{} is not covered", hex);
       return fmt::format("{} is covered, {} in all", hex, line.after);
     case Step::flank_basic:
-      return fmt::format("{} give a flank bonus of {}", plural(line.before, "covered hex"),
-                         line.after);
+      return fmt::format("a flank bonus of {} for the hexes covered: {}", line.after, line.before);
     case Step::flank_reduced: return fmt::format("{} takes from the flank bonus", hex);
     default: return modifier_words("flank attack", line.after);
   }
@@ -522,7 +517,7 @@ std::string flank_sentence(const std::string& hex, const core::LedgerLine& line)
 
 std::string step_sentence(const GcacwNames& names, const core::LedgerLine& line) {
   const std::string unit = line.unit == gc::kNoUnit ? "the unit" : names.unit_name(line.unit);
-  const std::string hex = line.hex == gc::kNoHex ? "a hex" : names.hex(line.hex);
+  const std::string hex = line.hex == gc::kNoHex ? "a hex off the map" : names.hex(line.hex);
   const auto step = static_cast<Step>(line.what);
   if (in_quarters(step)) return value_sentence(unit, line);
   switch (step) {

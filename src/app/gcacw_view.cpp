@@ -368,7 +368,7 @@ std::string retreat_prompt(const GcacwNames& names, const gc::State& state) {
 }
 
 std::string march_prompt(const GcacwNames& names, const gc::State& state) {
-  return fmt::format("move {}, attack with it, or end its march; {} Movement Points are left.",
+  return fmt::format("move {}, attack with it, or end its march; Movement Points left: {}.",
                      subject(names, state.march.unit), halves_text(state.march.left));
 }
 
@@ -433,6 +433,7 @@ std::string prompt(const GcacwNames& names, const gc::State& state) {
 Json decision_json(const GcacwNames& names, const gc::State& state) {
   const gc::Decision decision = names.game().decision(state);
   Json json = decision_frame(names, state, prompt(names, state), phase_word(state), false, false);
+  if (decision.task == Task::retreat) json["units"] = names.units(state.retreat.units);
   json["action_phase"] = state.action_phase;
   if (decision.unit < names.game().unit_count()) json["unit"] = names.unit(decision.unit);
   if (decision.side == Side::chance) {
