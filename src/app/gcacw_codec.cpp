@@ -22,7 +22,7 @@ enum class Form : std::uint8_t {
   active,    ///< unit, which is the marching one
   go,        ///< active, hex, with?
   strike,    ///< active, hex, type, charge?
-  split,     ///< active, counter, manpower
+  split,     ///< active, counter, manpower, units? (the brigades that are still to follow)
   active_hex,
 };
 
@@ -129,7 +129,8 @@ class Reader {
     HG_CHECK(read_other(names_, json_, "counter", true, action_));
     HG_TRY(number, engine::need_number(json_, "manpower", 0, 99));
     action_.number = static_cast<std::uint8_t>(number);
-    return {};
+    if (engine::find(json_, "units") == nullptr) return {};
+    return read_units(names_, json_, action_);
   }
 
   const GcacwNames& names_;
@@ -178,6 +179,7 @@ Json write_action(const GcacwNames& names, const gc::Action& action) {
     case Form::split:
       write.other("counter");
       json["manpower"] = action.number;
+      if (action.units.any()) write.units();
       break;
   }
   return json;

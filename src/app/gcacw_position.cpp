@@ -633,6 +633,7 @@ void GcacwReader::clear_moment() {
   state_.assault = {};
   state_.retreat = {};
   state_.march = {};
+  state_.splitting = {};
   state_.activity = {};
   state_.outcome = gc::Outcome::none;
   state_.level = 0;

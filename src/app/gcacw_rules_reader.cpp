@@ -46,6 +46,7 @@ struct FlagField {
 constexpr std::array kFlags{
     FlagField{"action_cycle_only", &ScenarioRules::action_cycle_only},
     FlagField{"same_formation_only", &ScenarioRules::same_formation_only},
+    FlagField{"attach_same_formation", &ScenarioRules::attach_same_formation},
     FlagField{"recovery_entrench", &ScenarioRules::recovery_entrench},
     FlagField{"union_until_attack", &ScenarioRules::union_until_attack},
     FlagField{"confederates_stay_south", &ScenarioRules::confederates_stay_south},

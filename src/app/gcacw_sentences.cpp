@@ -116,7 +116,7 @@ constexpr std::array kSentences{
     Sentence{"gcw-6.3-g",
              "{u} may go over to another unit only before some units advance and others do "
              "not."},
-    Sentence{"gcw-6.3-h", "{h} is more than ten hexes away for {u}."},
+    Sentence{"gcw-6.3-h", "{u} transfers to a unit that he commands, within ten hexes."},
     Sentence{"gcw-6.3-i", "The way of {u} to {h} is barred by the enemy."},
     Sentence{"gcw-6.3-j", "The Union makes its transfers first."},
     Sentence{"gcw-6.3-k", "{u} transfers once in an activation, and only before any unit marches."},
@@ -368,7 +368,13 @@ NumberWords numbers_of(const core::Violation& violation) {
 }  // namespace
 
 engine::Broken tell(const GcacwNames& names, const core::Violation& violation) {
-  return tell_by(names, kSentences.data(), kSentences.size(), violation, numbers_of(violation));
+  engine::Broken broken =
+      tell_by(names, kSentences.data(), kSentences.size(), violation, numbers_of(violation));
+  // Where nothing was counted there is nothing to tell.
+  constexpr std::string_view kUncounted = ": 0 needed, 0 left.";
+  const std::size_t at = broken.message.find(kUncounted);
+  if (at != std::string::npos) broken.message.replace(at, kUncounted.size(), ".");
+  return broken;
 }
 
 }  // namespace hg::app

@@ -279,6 +279,13 @@ class GcacwTeller : public Teller {
     joins(what);
     json_["manpower"] = event_.a;
   }
+  /// slb-21.4-e tells what is left of a division, slb-21.4-f the division itself.
+  void reformed() {
+    about(case_id(event_.rule) == "slb-21.4-f" ? "is one division again"
+                                               : "is what is left of its division",
+          event_.to);
+    json_["manpower"] = event_.a;
+  }
   void replaced() {
     set_unit();
     if (event_.other != gc::kNoUnit) json_["of"] = names_.unit(event_.other);
@@ -408,10 +415,7 @@ bool GcacwTeller::leaders() {
   switch (kind()) {
     case EventKind::transferred: joins("transfers to"); break;
     case EventKind::attached: grown("joins"); break;
-    case EventKind::reformed:
-      about("is one division again", event_.to);
-      json_["manpower"] = event_.a;
-      break;
+    case EventKind::reformed: reformed(); break;
     case EventKind::leader_off: about("leaves the map"); break;
     case EventKind::reattached: joins("goes over to"); break;
     case EventKind::leader_killed: about("is killed"); break;
@@ -515,6 +519,15 @@ std::string flank_sentence(const std::string& hex, const core::LedgerLine& line)
   }
 }
 
+/// gcw-7.4-h tells the difference, the other lines what it comes to.
+std::string artillery_sentence(const core::LedgerLine& line) {
+  if (case_id(line.rule) != "gcw-7.4-h") {
+    return fmt::format("artillery difference {:+} gives {:+}", line.before, line.after);
+  }
+  return fmt::format("the attacker's artillery is {}, the difference {:+}", line.before,
+                     line.after);
+}
+
 std::string step_sentence(const GcacwNames& names, const core::LedgerLine& line) {
   const std::string unit = line.unit == gc::kNoUnit ? "the unit" : names.unit_name(line.unit);
   const std::string hex = line.hex == gc::kNoHex ? "a hex off the map" : names.hex(line.hex);
@@ -527,8 +540,7 @@ std::string step_sentence(const GcacwNames& names, const core::LedgerLine& line)
         return fmt::format("the attacker's tactical value is {}", line.after);
       }
       return fmt::format("against the defender's {}: {:+}", line.before, line.after);
-    case Step::artillery: return fmt::format("artillery difference {:+} gives {:+}", line.before,
-                                             line.after);
+    case Step::artillery: return artillery_sentence(line);
     case Step::type: return modifier_words("type of attack", line.after);
     case Step::assault: return modifier_words("assault", line.after);
     case Step::lee: return modifier_words("Lee", line.after);

@@ -20,7 +20,7 @@ using gc::Task;
 constexpr std::array kShownMarks{
     gc::Mark::disorganised, gc::Mark::exhausted, gc::Mark::refused, gc::Mark::selected,
     gc::Mark::declined,     gc::Mark::tried,     gc::Mark::built,   gc::Mark::crossed,
-    gc::Mark::over,         gc::Mark::acted,     gc::Mark::digging};
+    gc::Mark::over,         gc::Mark::acted,     gc::Mark::digging,  gc::Mark::bridged};
 
 // ---- counters -----------------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ Json markers_json(const GcacwNames& names, const gc::State& state) {
 
 // ---- what is under way --------------------------------------------------------------------------
 
-Json flags_json(std::uint16_t bits, const std::array<std::string_view, 11>& words) {
+Json flags_json(std::uint16_t bits, const std::array<std::string_view, 12>& words) {
   Json list = Json::array();
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (((bits >> i) & 1U) != 0) list.push_back(words[i]);
@@ -155,14 +155,15 @@ Json flags_json(std::uint16_t bits, const std::array<std::string_view, 11>& word
 Json march_json(const GcacwNames& names, const gc::State& state) {
   const gc::March& march = state.march;
   if (march.unit == gc::kNoUnit) return nullptr;
-  constexpr std::array<std::string_view, 11> kWords{"moved",  "busy",    "in_zone", "held",
+  constexpr std::array<std::string_view, 12> kWords{"moved",  "busy",    "in_zone", "held",
                                                     "fought", "charged", "forced",  "tired",
-                                                    "near_enemy", "stood", "idle"};
+                                                    "near_enemy", "stood", "idle",    "advanced"};
   Json json{{"unit", names.unit(march.unit)},
             {"left", halves_json(march.left)},
             {"halves", march.left},
             {"flags", flags_json(march.flags, kWords)}};
   if (march.cut != 0) json["cut"] = halves_json(march.cut);
+  if (state.splitting.any()) json["splitting"] = names.units(state.splitting);
   if (march.began != gc::kNoHex) json["began"] = names.hex(march.began);
   return json;
 }

@@ -185,7 +185,7 @@ class PositionForm {
   Json defaults_ = Json::object();
 };
 
-/// Positions of the games of the Blue & Gray series: point hexes, a track of turns, printed strength.
+/// Positions of the Blue & Gray games: point hexes, a track of turns, printed strength.
 template <class Kind>
 class HexPositionReader : public PositionForm<Kind> {
   using Form = PositionForm<Kind>;

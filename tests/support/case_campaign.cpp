@@ -179,6 +179,7 @@ Json read_campaign_action(Words& words) {
   if (verb == "detach") {
     Json action{{"do", verb}, {"counter", words.take("counter")}};
     action["manpower"] = words.take_number("manpower");
+    if (words.take_if("with")) action["units"] = words.take_rest();
     return action;
   }
   if (verb == "reform") {

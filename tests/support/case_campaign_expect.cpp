@@ -77,7 +77,7 @@ void expect_no_cost(CaseGame& game, Words& words) {
   if (!cost.empty()) differ("no cost " + hex, "cost " + cost);
 }
 
-// ---- odds ----------------------------------------------------------------------------------------
+// ---- odds ---------------------------------------------------------------------------------------
 
 bool is_hex(const std::string& word) {
   return word.size() == 4 && word.find_first_not_of("0123456789") == std::string::npos;
@@ -134,7 +134,7 @@ void expect_odds(CaseGame& game, Words& words) {
   }
 }
 
-// ---- zones, retreats, bridges --------------------------------------------------------------------
+// ---- zones, retreats, bridges -------------------------------------------------------------------
 
 void check_zone(CaseGame& game, Words& words, const char* kind, bool wanted) {
   const std::string side = words.take("side");
@@ -199,7 +199,7 @@ void expect_bridge(CaseGame& game, Words& words) {
   }
 }
 
-// ---- the game ------------------------------------------------------------------------------------
+// ---- the game -----------------------------------------------------------------------------------
 
 void expect_points(CaseGame& game, Words& words) {
   same("points", words.take("points"), amount(game.state().at("points")));
