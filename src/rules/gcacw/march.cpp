@@ -93,9 +93,7 @@ core::Case Game::why_stuck(const March& m) const {
   if (m.has(Marching::held)) {
     return core::in_force(cases::gcw_6_2_ae) ? cases::gcw_6_2_r : core::kNoCase;
   }
-  if (m.has(Marching::advanced)) {
-    return core::in_force(cases::gcw_7_6_af) ? cases::gcw_6_2_s : core::kNoCase;
-  }
+  if (m.has(Marching::advanced)) return cases::gcw_7_6_af;
   if (m.has(Marching::in_zone) && !m.has(Marching::moved)) return cases::gcw_6_2_x;
   return m.has(Marching::fought) ? cases::gcw_6_2_s : cases::gcw_6_2_r;
 }

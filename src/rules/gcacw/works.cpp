@@ -61,7 +61,7 @@ bool Game::may_burn(const State& s, UnitId u, Verdict& v) const {
   if (value < kLeastBurner * kQuarters && broke(rule, kLeastBurner, value / kQuarters)) {
     return false;
   }
-  if (unit.demoralised > 0 && core::in_force(cases::gcw_11_e)) broke(rule, 0, unit.demoralised);
+  if (unit.demoralised > 0) broke(cases::gcw_11_e, 0, unit.demoralised);
   return may;
 }
 
@@ -98,8 +98,7 @@ bool Game::may_entrench_action(const State& s, UnitId u, Verdict& v) const {
   if (!setup_.rules.recovery_entrench && broke(cases::slb_C9_c)) return false;
   if (s.raining() && broke(cases::gcw_12_a)) return false;
   const core::Case rule = cases::gcw_5_5_c;
-  const bool shaken = unit.demoralised > 0 && core::in_force(cases::gcw_11_b);
-  if (shaken && broke(rule, 0, unit.demoralised)) return false;
+  if (unit.demoralised > 0 && broke(cases::gcw_11_b, 0, unit.demoralised)) return false;
   const bool tired = unit.fatigue > kMostFatigueToDig;
   if (tired && broke(rule, kMostFatigueToDig, unit.fatigue)) return false;
   if (unit.dug() == Works::fort_complete) broke(rule);
@@ -123,11 +122,9 @@ void Game::judge_dig(const State& s, UnitId u, Verdict& v) const {
   const UnitState& unit = s.units[u];
   if (!setup_.rules.recovery_entrench && v.broke(cases::slb_C9_c, u, unit.hex)) return;
   if (s.turn < info(u).idle_until_turn && v.broke(cases::slb_13_3_e, u, unit.hex)) return;
-  const bool bound = core::in_force(cases::gcw_9_b);
-  if (bound && s.raining() && v.broke(cases::gcw_12_a, u, unit.hex)) return;
+  if (s.raining() && v.broke(cases::gcw_12_a, u, unit.hex)) return;
   if (judge_worker(s, u, cases::gcw_11_b, v)) return;
-  const bool tired = bound && unit.fatigue > 0;
-  if (tired && v.broke(cases::gcw_8_b, u, unit.hex, 0, unit.fatigue)) return;
+  if (unit.fatigue > 0 && v.broke(cases::gcw_9_b, u, unit.hex, 0, unit.fatigue)) return;
   if (unit.dug() == Works::fort_complete) v.broke(cases::gcw_9_g, u, unit.hex);
 }
 
