@@ -373,7 +373,10 @@ engine::Broken tell(const GcacwNames& names, const core::Violation& violation) {
   // Where nothing was counted there is nothing to tell.
   constexpr std::string_view kUncounted = ": 0 needed, 0 left.";
   const std::size_t at = broken.message.find(kUncounted);
-  if (at != std::string::npos) broken.message.replace(at, kUncounted.size(), ".");
+  if (at != std::string::npos) {
+    broken.message.resize(at);
+    broken.message.push_back('.');
+  }
   return broken;
 }
 
