@@ -35,12 +35,15 @@ constexpr int kFar = 9999;
 /// What an action has to be worth beyond its fatigue, and on the last turn.
 constexpr double kTrouble = 0.12, kLastTrouble = 0.03;
 constexpr double kNever = -1e6;
+/// Points that a force march brings on the average, and what it has to be worth.
+constexpr int kForceFoot = 3, kForceHorse = 6;
+constexpr double kForceCost = 0.8;
 constexpr int kMostFatigue = 4;
 /// Distance in halves at which the near part of a goal's pull has sunk to one half, and where the
 /// far part ends.
 constexpr double kHalfPull = 12.0, kPullEnds = 90.0;
 constexpr double kAwayShare = 0.6;   ///< of a goal's worth, on the way to it
-constexpr double kTakenShare = 0.3;  ///< where a friend is there already
+constexpr double kTakenShare = 0.15; ///< where friends enough are nearer
 
 template <class Visit>
 void each_unit(const UnitSet& set, Visit&& visit) {
@@ -101,7 +104,8 @@ struct GcacwGreedy::View {
   Side side = Side::none;
   std::vector<Stack> enemies;
   std::vector<double> worth;   ///< of each goal to this side now
-  std::vector<bool> manned;    ///< friends of enough strength are there
+  /// By goal and unit: 1, or little where nearer friends are enough for the goal.
+  std::vector<std::array<double, gcacw::kMaxGameUnits>> share;
   double soon = 1;             ///< weight of what may still happen this game
   double trouble = kTrouble;
 };
@@ -218,30 +222,63 @@ double GcacwGreedy::goal_worth(const State& s, const View& v, const Goal& goal) 
   return goal.worth[core::index(v.side)];
 }
 
+/// Points of combat value that a goal needs: what it asks for, and half of the enemies near it.
+double GcacwGreedy::need(const View& v, const Goal& goal) const {
+  double sum = goal.least;
+  for (const View::Stack& enemy : v.enemies) {
+    if (game_.map().grid.distance(enemy.hex, goal.hex) <= 2) sum += enemy.attack * 0.5;
+  }
+  return sum;
+}
+
+/// The nearest units are for a goal, as many as it needs; the others are hardly drawn to it.
+void GcacwGreedy::share_out(const State& s, View& v, std::size_t g) const {
+  const auto& far = march_[core::index(v.side)][g];
+  v.share.emplace_back();
+  v.share.back().fill(1.0);
+  std::vector<std::pair<int, UnitId>> order;
+  for (std::size_t i = 0; i < game_.unit_count(); ++i) {
+    const auto u = static_cast<UnitId>(i);
+    if (game_.leader(u) || game_.side_of(u) != v.side || !s.units[u].on_map()) continue;
+    if (goals_[g].horse_only && !game_.horse(u)) continue;
+    if (goals_[g].infantry_only && !game_.foot(u)) continue;
+    const bool spent = s.units[u].fatigue >= kMostFatigue && far[s.units[u].hex] > 0;
+    if (!spent) order.push_back({far[s.units[u].hex], u});
+  }
+  std::sort(order.begin(), order.end());
+  double left = need(v, goals_[g]);
+  for (const auto& [away, u] : order) {
+    if (left <= 0) v.share[g][u] = kTakenShare;
+    left -= in_points(game_.combat_value(s, u));
+  }
+}
+
+/// The strongest attack that the units of a hex could make together, roughly.
+double GcacwGreedy::might(const State& s, HexId h) const {
+  double sum = 0;
+  for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) {
+    const bool spent = s.units[u].fatigue >= kMostFatigue;
+    const double value = in_points(game_.attack_value(s, u)) * (spent ? 0.3 : 1.0);
+    sum += value * (sum > 0 ? 0.5 : 1.0);
+  }
+  return sum;
+}
+
 GcacwGreedy::View GcacwGreedy::view(const State& s, Side side) const {
   View v;
   v.side = side;
-  for (const Goal& goal : goals_) {
-    v.worth.push_back(goal_worth(s, v, goal));
-    const bool friends = game_.held_by(s, goal.hex, side);
-    v.manned.push_back(friends && in_points(game_.value_in(s, goal.hex)) >= goal.least);
-  }
-  UnitSet seen;
+  v.soon = last_turn(s) ? 0.5 : 1.0;
+  v.trouble = last_turn(s) ? kLastTrouble : kTrouble;
   for (std::size_t i = 0; i < game_.unit_count(); ++i) {
     const auto u = static_cast<UnitId>(i);
     if (game_.side_of(u) == side || !s.units[u].on_map() || game_.leader(u)) continue;
     const HexId h = s.units[u].hex;
-    if (game_.first_in(s, h) != u) continue;
-    double best = 0;
-    for (UnitId other = u; other != kNoUnit; other = s.next[other]) {
-      const bool spent = s.units[other].fatigue >= kMostFatigue;
-      const double value = in_points(game_.attack_value(s, other)) * (spent ? 0.3 : 1.0);
-      best += value * (best > 0 ? 0.5 : 1.0);
-    }
-    v.enemies.push_back({h, best});
+    if (game_.first_in(s, h) == u) v.enemies.push_back({h, might(s, h)});
   }
-  v.soon = last_turn(s) ? 0.5 : 1.0;
-  v.trouble = last_turn(s) ? kLastTrouble : kTrouble;
+  for (std::size_t g = 0; g < goals_.size(); ++g) {
+    v.worth.push_back(goal_worth(s, v, goals_[g]));
+    share_out(s, v, g);
+  }
   return v;
 }
 
@@ -257,7 +294,7 @@ double GcacwGreedy::goal_share(const View& v, UnitId u, HexId h) const {
     if (goal.infantry_only && !game_.foot(u)) continue;
     const int far = march_[core::index(v.side)][g][h];
     const bool there = goal.next_to ? game_.map().grid.distance(h, goal.hex) <= 1 : far == 0;
-    const double share = v.manned[g] ? kTakenShare : 1.0;
+    const double share = v.share[g][u];
     if (there) {
       sum += v.worth[g] * share;
     } else if (far < kFar) {
@@ -655,6 +692,22 @@ GcacwGreedy::Choice GcacwGreedy::choose_march(const State& s) const {
   return {act(Verb::stop, u), "Nothing better is within reach."};
 }
 
+/// A force march costs order and often a point; it is worth that where it gains a good deal more.
+GcacwGreedy::Choice GcacwGreedy::choose_force(const State& s) const {
+  const View v = view(s, s.agenda.back().side);
+  const UnitId u = s.march.unit;
+  const int halves = s.march.left - s.march.cut;
+  State quick = s;
+  quick.units[u].add(Mark::disorganised);
+  const int more = (game_.horse(u) ? kForceHorse : kForceFoot) * kHalf;
+  const double plain = best_march(on_the_march(s, u, halves), v).worth;
+  const double forced = best_march(on_the_march(quick, u, halves + more), v).worth;
+  const double cost = (last_turn(s) ? kForceCost / 2 : kForceCost) *
+                      std::min(1.5, 0.3 + s.units[u].manpower / 8.0);
+  if (forced - plain > cost) return {act(Verb::force, u), "Gets there only by a forced march."};
+  return {act(Verb::pass), "Keeps its order."};
+}
+
 // ---- answers to the enemy -----------------------------------------------------------------------
 
 /// Cavalry goes where the infantry that comes up would hurt it, and can get away.
@@ -813,6 +866,7 @@ GcacwGreedy::Choice GcacwGreedy::choose(const State& s) const {
     case Task::action: return choose_action(s);
     case Task::select: return choose_members(s);
     case Task::activation: return choose_next(s);
+    case Task::force: return choose_force(s);
     case Task::march: return choose_march(s);
     case Task::withdraw: return choose_withdrawal(s);
     case Task::withdraw_loss:
@@ -830,7 +884,6 @@ GcacwGreedy::Choice GcacwGreedy::choose(const State& s) const {
     case Task::recovery: return choose_works(s);
     case Task::transfer:
     case Task::attachment:
-    case Task::force:
     case Task::destroy: return {act(Verb::pass), "Better left alone."};
     default: break;
   }

@@ -53,6 +53,7 @@ class GcacwGreedy {
   Choice choose_action(const State& s) const;
   Choice choose_members(const State& s) const;
   Choice choose_next(const State& s) const;
+  Choice choose_force(const State& s) const;
   Choice choose_march(const State& s) const;
   Choice choose_withdrawal(const State& s) const;
   Choice choose_retreat(const State& s) const;
@@ -67,6 +68,9 @@ class GcacwGreedy {
 
   View view(const State& s, core::Side side) const;
   double goal_worth(const State& s, const View& v, const Goal& goal) const;
+  double need(const View& v, const Goal& goal) const;
+  void share_out(const State& s, View& v, std::size_t g) const;
+  double might(const State& s, HexId h) const;
   double goal_share(const View& v, UnitId u, HexId h) const;
   double danger(const State& s, const View& v, UnitId u, HexId h) const;
   double place_worth(const State& s, const View& v, UnitId u, HexId h) const;
