@@ -329,7 +329,7 @@ bool Game::judge_major_bridge(const State& s, UnitId u, HexId far, Verdict& v) c
   return standing >= most && v.broke(rule, u, far, most, standing + 1);
 }
 
-/// slb-10-a: no die is thrown (gcw-10.1-a).
+/// gcw-10.1-b, -c, -d, slb-10-a.
 void Game::judge_bridge(const State& s, UnitId u, HexId far, Verdict& v) const {
   const HexId h = s.units[u].hex;
   const auto d = far < map().grid.size() ? map().grid.direction(h, far) : std::nullopt;
@@ -370,13 +370,15 @@ void Game::judge_recovery(const State& s, const Action& a, Verdict& v) const {
   }
 }
 
+/// gcw-10.1-a, slb-10-a: no die is thrown.
 void Game::build_bridge(State& s, UnitId u, HexId far, Events* e) const {
   const HexId h = s.units[u].hex;
+  s.units[u].add(Mark::built);
+  s.units[u].add(Mark::bridged);
+  if (!core::in_force(cases::gcw_10_1_a)) return;
   const auto d = map().grid.direction(h, far);
   const std::uint8_t big = major(h, *d) ? 1 : 0;
   s.pontoons.push_back({std::min(h, far), std::max(h, far), side_[u], big});
-  s.units[u].add(Mark::built);
-  s.units[u].add(Mark::bridged);
   note(e, EventKind::bridge_built, side_[u], u, cases::slb_10_a, h, far);
 }
 
