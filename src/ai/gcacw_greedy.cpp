@@ -43,7 +43,7 @@ constexpr int kMostFatigue = 4;
 /// far part ends.
 constexpr double kHalfPull = 12.0, kPullEnds = 90.0;
 constexpr double kAwayShare = 0.6;   ///< of a goal's worth, on the way to it
-constexpr double kTakenShare = 0.15; ///< where friends enough are nearer
+constexpr double kTakenShare = 0.25; ///< where friends enough are nearer
 
 template <class Visit>
 void each_unit(const UnitSet& set, Visit&& visit) {
@@ -104,6 +104,7 @@ struct GcacwGreedy::View {
   Side side = Side::none;
   std::vector<Stack> enemies;
   std::vector<double> worth;   ///< of each goal to this side now
+  std::array<std::size_t, gcacw::kMaxGameUnits> ways{};  ///< by unit: the row of march_
   /// By goal and unit: 1, or little where nearer friends are enough for the goal.
   std::vector<std::array<double, gcacw::kMaxGameUnits>> share;
   double soon = 1;             ///< weight of what may still happen this game
@@ -125,9 +126,10 @@ GcacwGreedy::GcacwGreedy(const Game& game) : game_(game) {
   const auto& points = game.setup().rules.points;
   for (std::size_t i = 0; i < points.size(); ++i) add_goals(i);
   const State s = game.start();
-  for (const Side side : {Side::union_, Side::confederate}) {
+  for (std::size_t ways = 0; ways < kWays; ++ways) {
+    const bool used = ways < kFirstFord || !game.setup().rules.crossings[0].empty();
     for (const Goal& goal : goals_) {
-      march_[core::index(side)].push_back(marches_to(s, side, {goal.hex}));
+      if (used) march_[ways].push_back(marches_to(s, ways, {goal.hex}));
     }
   }
   if (corps_worth_ == 0) return;
@@ -135,7 +137,7 @@ GcacwGreedy::GcacwGreedy(const Game& game) : game_(game) {
   for (HexId h = 0; h < game.map().grid.size(); ++h) {
     if (game.south(h)) bank.push_back(h);
   }
-  south_[core::index(Side::union_)] = marches_to(s, Side::union_, bank);
+  south_ = marches_to(s, 0, bank);
 }
 
 /// The hexes of a rule, with what they mean to the side that wants and the one that denies them.
@@ -180,9 +182,24 @@ void GcacwGreedy::add_goals(std::size_t rule) {
   }
 }
 
+/// slb-13.4-h: those who have not crossed yet cross at their own ford only.
+std::size_t GcacwGreedy::ways_of(const State& s, UnitId u) const {
+  const std::uint8_t ford = game_.info(u).first_crossing;
+  if (ford == 0xFF || s.units[u].has(Mark::crossed)) return core::index(game_.side_of(u));
+  return kFirstFord + (ford & 1U);
+}
+
+/// May such units step from `from` to `to`, as far as the scenario is concerned?
+bool GcacwGreedy::fords_open(std::size_t ways, HexId from, HexId to) const {
+  if (ways < kFirstFord || game_.north(from) == game_.north(to)) return true;
+  const auto& sides = game_.setup().rules.crossings[ways - kFirstFord];
+  return std::find(sides.begin(), sides.end(), gcacw::HexSide{from, to}) != sides.end();
+}
+
 /// Halves to the nearest of `to`, backwards from it, over lines and ground without enemies.
-std::vector<int> GcacwGreedy::marches_to(const State& s, Side side,
+std::vector<int> GcacwGreedy::marches_to(const State& s, std::size_t ways,
                                          const std::vector<HexId>& to) const {
+  const Side side = ways == 1 ? Side::confederate : Side::union_;
   std::vector<int> far(game_.map().grid.size(), kFar);
   using Entry = std::pair<int, HexId>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
@@ -197,6 +214,7 @@ std::vector<int> GcacwGreedy::marches_to(const State& s, Side side,
     for (hex::Direction d = 0; d < hex::kDirections; ++d) {
       const HexId from = game_.map().grid.neighbour(h, d);
       if (from == kNoHex || !game_.passable(s, h, d, side)) continue;
+      if (!fords_open(ways, from, h)) continue;
       const int ground = game_.terrain_row(s, h).dry;
       const int step = game_.line(s, h, d) ? kHalf : ground;
       if (step < 0 || far[from] <= cost + step) continue;
@@ -233,7 +251,6 @@ double GcacwGreedy::need(const View& v, const Goal& goal) const {
 
 /// The nearest units are for a goal, as many as it needs; the others are hardly drawn to it.
 void GcacwGreedy::share_out(const State& s, View& v, std::size_t g) const {
-  const auto& far = march_[core::index(v.side)][g];
   v.share.emplace_back();
   v.share.back().fill(1.0);
   std::vector<std::pair<int, UnitId>> order;
@@ -242,8 +259,9 @@ void GcacwGreedy::share_out(const State& s, View& v, std::size_t g) const {
     if (game_.leader(u) || game_.side_of(u) != v.side || !s.units[u].on_map()) continue;
     if (goals_[g].horse_only && !game_.horse(u)) continue;
     if (goals_[g].infantry_only && !game_.foot(u)) continue;
-    const bool spent = s.units[u].fatigue >= kMostFatigue && far[s.units[u].hex] > 0;
-    if (!spent) order.push_back({far[s.units[u].hex], u});
+    const int far = march_[ways_of(s, u)][g][s.units[u].hex];
+    const bool spent = s.units[u].fatigue >= kMostFatigue && far > 0;
+    if (!spent) order.push_back({far, u});
   }
   std::sort(order.begin(), order.end());
   double left = need(v, goals_[g]);
@@ -267,10 +285,11 @@ double GcacwGreedy::might(const State& s, HexId h) const {
 GcacwGreedy::View GcacwGreedy::view(const State& s, Side side) const {
   View v;
   v.side = side;
-  v.soon = last_turn(s) ? 0.5 : 1.0;
+  v.soon = last_turn(s) ? 0.3 : 1.0;
   v.trouble = last_turn(s) ? kLastTrouble : kTrouble;
   for (std::size_t i = 0; i < game_.unit_count(); ++i) {
     const auto u = static_cast<UnitId>(i);
+    v.ways[u] = ways_of(s, u);
     if (game_.side_of(u) == side || !s.units[u].on_map() || game_.leader(u)) continue;
     const HexId h = s.units[u].hex;
     if (game_.first_in(s, h) == u) v.enemies.push_back({h, might(s, h)});
@@ -292,7 +311,7 @@ double GcacwGreedy::goal_share(const View& v, UnitId u, HexId h) const {
     if (v.worth[g] <= 0) continue;
     if (goal.horse_only && !game_.horse(u)) continue;
     if (goal.infantry_only && !game_.foot(u)) continue;
-    const int far = march_[core::index(v.side)][g][h];
+    const int far = march_[v.ways[u]][g][h];
     const bool there = goal.next_to ? game_.map().grid.distance(h, goal.hex) <= 1 : far == 0;
     const double share = v.share[g][u];
     if (there) {
@@ -324,17 +343,17 @@ double GcacwGreedy::danger(const State& s, const View& v, UnitId u, HexId h) con
   const double ratio = threat / std::max(own, 0.5);
   if (ratio < 1.2) return 0;
   const double size = std::min(1.0, s.units[u].manpower / 8.0);
-  return std::min(2.5, 0.7 * (ratio - 1.0)) * size * (0.4 + 0.6 * v.soon);
+  return std::min(2.5, 0.7 * (ratio - 1.0)) * size * v.soon;
 }
 
 /// Goals, the corps that should be south of the river, danger, and a little for company.
 double GcacwGreedy::place_worth(const State& s, const View& v, UnitId u, HexId h) const {
   const double size = std::min(1.0, 0.6 + s.units[u].manpower / 20.0);
   double worth = goal_share(v, u, h) * size - danger(s, v, u, h);
-  const auto& south = south_[core::index(v.side)];
   const bool counts = corps_worth_ != 0 && v.side == Side::union_ && game_.foot(u);
   if (counts && !game_.south(h)) {
-    worth -= corps_worth_ * 0.5 * (south[h] >= kFar ? 1.0 : 0.5 + 0.5 * south[h] / (20.0 + south[h]));
+    const double away = south_[h] >= kFar ? 1.0 : south_[h] / (20.0 + south_[h]);
+    worth -= corps_worth_ * 0.5 * (0.5 + 0.5 * away);
   }
   return worth;
 }

@@ -47,7 +47,10 @@ class GcacwGreedy {
   };
 
   void add_goals(std::size_t rule);
-  std::vector<int> marches_to(const State& s, core::Side side, const std::vector<HexId>& to) const;
+  std::size_t ways_of(const State& s, UnitId u) const;
+  bool fords_open(std::size_t ways, HexId from, HexId to) const;
+  std::vector<int> marches_to(const State& s, std::size_t ways,
+                              const std::vector<HexId>& to) const;
 
   Choice choose_initiative(const State& s) const;
   Choice choose_action(const State& s) const;
@@ -99,9 +102,11 @@ class GcacwGreedy {
 
   const Game& game_;
   std::vector<Goal> goals_;
-  /// By side and goal: halves of a Movement Point from every hex, over empty ground.
-  std::array<std::vector<std::vector<int>>, 2> march_;
-  std::array<std::vector<int>, 2> south_;  ///< to the south bank, where corps score there
+  /// Rows of march_: the sides, then units that still have to cross at the first or second ford.
+  static constexpr std::size_t kFirstFord = 2, kWays = 4;
+  /// By row and goal: halves of a Movement Point from every hex, over empty ground.
+  std::array<std::vector<std::vector<int>>, kWays> march_;
+  std::vector<int> south_;  ///< of the Union to the south bank, where corps score there
   int corps_worth_ = 0;
 };
 
