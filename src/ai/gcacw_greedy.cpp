@@ -708,7 +708,10 @@ GcacwGreedy::Choice GcacwGreedy::choose_march(const State& s) const {
   }
   const Action refuse = act(Verb::refuse, u);
   if (covered >= 4 && game_.allows(s, refuse)) return {refuse, "The enemy is at its flanks."};
-  return {act(Verb::stop, u), "Nothing better is within reach."};
+  const Action stop = act(Verb::stop, u);
+  // slb-21.4-j: a division that has begun to part goes on with it.
+  if (!game_.allows(s, stop)) return {open_to(game_, s).front(), "What it began must be ended."};
+  return {stop, "Nothing better is within reach."};
 }
 
 /// A force march costs order and often a point; it is worth that where it gains a good deal more.
