@@ -183,8 +183,8 @@ Column column_of(std::string_view name) {
   return column;
 }
 
-/// gcw-7.5-c: a value between two columns takes the higher, so that a column begins just above the
-/// one before it.
+/// A column begins with its least value; what lies between two columns is for the rules to say
+/// (gcw-7.5-c).
 void read_columns(Table& table, std::string_view key, std::vector<int>& from,
                   std::vector<std::string>& names) {
   std::optional<int> above = 0;
@@ -200,7 +200,7 @@ void read_columns(Table& table, std::string_view key, std::vector<int>& from,
                   fmt::format("column {} does not follow the one before it", quoted(name)));
       return;
     }
-    from.push_back(*above + 1);
+    from.push_back(column.least);
     names.push_back(name);
     above = column.most;
   }

@@ -128,13 +128,13 @@ TEST(SeriesCharts, TheExampleOfTheBook) {
   EXPECT_EQ(attacker(-8, 9).loss, 16);
 }
 
-// A value between two columns takes the higher one (7.5).
-TEST(SeriesCharts, ColumnsBeginAboveTheOneBefore) {
+// What lies between two columns is for the rules to say (7.5).
+TEST(SeriesCharts, ColumnsBeginWithTheirLeastValue) {
   const auto& from = salem().charts.combat.defender_from;
   EXPECT_EQ(from.size(), 8U);
-  EXPECT_EQ(from[1], 3 * kQuarters + 1);
-  EXPECT_EQ(from[2], 6 * kQuarters + 1);
-  EXPECT_EQ(salem().charts.combat.attacker_from.back(), 69 * kQuarters + 1);
+  EXPECT_EQ(from[1], 4 * kQuarters);
+  EXPECT_EQ(from[2], 7 * kQuarters);
+  EXPECT_EQ(salem().charts.combat.attacker_from.back(), 70 * kQuarters);
 }
 
 TEST(SeriesCharts, ArtilleryCells) {
