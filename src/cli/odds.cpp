@@ -102,7 +102,8 @@ void add_odds(CLI::App& app, const Common& common, Work& work) {
   command->add_option("file", wish->file, "Position or record (JSON); - is standard input")
       ->required();
   command->add_option("--action", wish->action,
-                      R"(The attack, as {"do":"attack","targets":["1113"],"units":["A"]})");
+                      R"(The attack, as {"do":"attack","targets":["1113"],"units":["A"]})"
+                      "; the form differs by the game (docs/protocol.md)");
   command->add_flag("--json", wish->as_json, "As one JSON object");
   command->callback(
       [&common, &work, wish] { work = [&common, wish] { return show(common, *wish); }; });
