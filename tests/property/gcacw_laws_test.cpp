@@ -183,7 +183,7 @@ class Witness {
     Verdict all(Verdict::Mode::all);
     game_.judge(s, a, all);
     const bool allowed = game_.allows(s, a);
-    const std::string text = meaning(allowed ? tidy(a) : a);
+    const std::string text = meaning(allowed ? tidy(s, a) : a);
     const std::string_view task = app::word(game_.decision(s).task);
     ASSERT_EQ(allowed, all.legal()) << task << ": " << text;
     ASSERT_EQ(allowed, all.violations().empty()) << task << ": " << text;
@@ -201,10 +201,13 @@ class Witness {
   }
 
   /// As the list writes it: fields that the verb does not name have no meaning.
-  Action tidy(const Action& a) const {
+  Action tidy(const State& s, const Action& a) const {
     const app::GcacwMatch match(rules_, game_.start(), nullptr);
-    const auto read = app::read_action(match.names(), app::write_action(match.names(), a), a.unit);
-    return read ? *read : a;
+    const auto read = app::read_action(match.names(), app::write_action(match.names(), a),
+                                       s.march.unit);
+    Action out = read ? *read : a;
+    if (game_.decision(s).task == Task::retreat) out.unit = kNoUnit;
+    return out;
   }
 
   /// The match says no as well, and nothing has changed in it.

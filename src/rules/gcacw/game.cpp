@@ -240,8 +240,6 @@ core::Case untimely(const State& s, Task task, Verb verb) {
   const bool other = verb == Verb::assault || verb == Verb::burn;
   if (other && deed == Deed::activate) return cases::gcw_5_2_a;
   if (verb == Verb::attack && deed == Deed::assault) return cases::gcw_6_1_g;
-  // gcw-5.2-k: the next one marches when this one has finished.
-  if (verb == Verb::march && deed == Deed::activate) return cases::gcw_5_2_k;
   if (verb == Verb::pass && task == Task::action) return cases::gcw_4_2_h;
   if (verb == Verb::reattach && task == Task::march) return cases::gcw_6_3_c;
   if (task == Task::voluntary) return cases::gcw_7_6_ac;

@@ -153,7 +153,10 @@ void Game::judge_detach(const State& s, const Action& a, Verdict& v) const {
   }
   if (s.march.has(Marching::idle) && v.broke(cases::slb_13_4_g, u)) return;
   const int manpower = s.units[u].manpower;
-  if (manpower < 2 && v.broke(cases::slb_21_1_a, u, kNoHex, 2, manpower)) return;
+  if (manpower < 2) {
+    v.broke(cases::slb_21_1_a, u, kNoHex, 2, manpower);
+    return;
+  }
   if (judge_counter(s, u, a.other, v)) return;
   const int most = std::min(most_detached(u), manpower - 1);
   if (a.number == 0 || a.number >= manpower) {
