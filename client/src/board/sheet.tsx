@@ -361,11 +361,14 @@ function Names({ map, grid, dress }: { map: GameMap; grid: Grid; dress: SheetDre
 }
 
 function PointWords({ map, grid }: { map: GameMap; grid: Grid }) {
+  // A hex of several rows shows the one that is worth most.
+  const worth = (row: GameMap["vp_hexes"][number]) => (row.union !== 0 ? row.union : row.confederate);
+  const best = map.vp_hexes.filter((row) => !map.vp_hexes.some((other) => other.hex === row.hex && Math.abs(worth(other)) > Math.abs(worth(row))));
   return (
     <>
-      {map.vp_hexes.map((row) => {
+      {best.map((row) => {
         const c = grid.centres.get(row.hex);
-        const points = Math.max(row.union, row.confederate);
+        const points = String(worth(row)).replace("-", "−");
         if (c === undefined) return null;
         return (
           <text class="l-vp" x={n(c.x)} y={n(c.y - 20)} font-size={15}>

@@ -4,6 +4,8 @@ import type { Grid } from "../board/geometry";
 import * as store from "../app/store";
 import { askWords, type GameWords } from "../text/english";
 import { addHooks } from "../app/hooks";
+import type { Json } from "../protocol/guards";
+import { Charts } from "./stonewalls_last_battle/charts";
 import { MarchLights, MarchMarkers } from "./stonewalls_last_battle/lights";
 import { kOwn, Panel } from "./stonewalls_last_battle/panel";
 import { hooks } from "./stonewalls_last_battle/plan";
@@ -16,10 +18,11 @@ export interface Parts extends GameWords {
   owns: string[];
   Lights: ComponentType<{ grid: Grid }>;
   Markers: ComponentType<{ grid: Grid }>;
+  Charts: ComponentType<{ charts: Json }>;
 }
 
 const kParts: Record<string, Parts> = {
-  stonewalls_last_battle: { Panel, owns: kOwn, Lights: MarchLights, Markers: MarchMarkers, ...words },
+  stonewalls_last_battle: { Panel, owns: kOwn, Lights: MarchLights, Markers: MarchMarkers, Charts, ...words },
 };
 
 addHooks("stonewalls_last_battle", hooks);

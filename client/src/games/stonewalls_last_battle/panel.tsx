@@ -8,7 +8,7 @@ import * as t from "../../text/english";
 import { unitName } from "../../ui/names";
 import { RuleChip } from "../../ui/rule_chip";
 import * as plan from "./plan";
-import { actionWords, attacks, deeds, kinds, short, statusWords, strengthWords, unitLine } from "./words";
+import { actionWords, attacks, deeds, short, statusWords, strengthWords, unitLine } from "./words";
 
 /** Decisions that have a panel of their own; the others are a list of choices. */
 export const kOwn = ["march", "action", "assault_target"];
@@ -23,6 +23,7 @@ export function Panel() {
       {store.mine.value && decision.kind === "action" && <ActionPanel />}
       {store.mine.value && decision.kind === "assault_target" && <AimPanel />}
       {store.mine.value && decision.kind === "retreat" && <RetreatRows />}
+      {store.mine.value && decision.kind === "assault_select" && <Preview />}
     </>
   );
 }
@@ -127,6 +128,37 @@ function RetreatLine() {
       {names[retreat.kind] ?? retreat.kind} of {retreat.units.map(unitName).join(", ")} from {retreat.start}
       {retreat.entered.length > 0 && `: ${retreat.entered.join(" → ")}`}
     </p>
+  );
+}
+
+/** What the assault would be worth as it stands. */
+function Preview() {
+  const rows = plan.preview.value;
+  if (rows.length === 0) return null;
+  return (
+    <table class="sheet-table" data-testid="assault-preview">
+      <caption>The assault as it stands, if all of them attack</caption>
+      <thead>
+        <tr>
+          <th scope="col">Hex</th>
+          <th scope="col">Values</th>
+          <th scope="col">Dice</th>
+          <th scope="col">Retreat</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ hex, odds }) => (
+          <tr>
+            <td>{hex}</td>
+            <td>
+              {short(odds.attack)} : {short(odds.defence)}
+            </td>
+            <td class="number">{signed(odds.attacker_modifier - odds.defender_modifier)}</td>
+            <td class="number">{t.percent(chance(odds, /[rR]/))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -519,6 +551,3 @@ function Share({ words, p }: { words: string; p: number }) {
     </span>
   );
 }
-
-/** Kinds of decision in words, for the bar. */
-export { kinds };

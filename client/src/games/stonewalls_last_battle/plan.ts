@@ -44,6 +44,8 @@ export const aim = signal<Aim | null>(null);
 /** Which of the attacks of the aim is looked at. */
 export const looked = signal(0);
 export const walking = signal(false);
+/** While an assault is put together: what the units chosen so far are worth against each enemy beside the leader. */
+export const preview = signal<{ hex: string; odds: MarchOdds }[]>([]);
 
 /** Kinds in which a press on a counter is the choice of it. */
 const kPicks = ["select", "assault_select", "grand_select", "voluntary", "keep", "lose_attacker", "lose_defender", "withdraw", "withdraw_loss", "advance", "death_choice"];
@@ -58,6 +60,7 @@ export const hooks: Hooks = {
       store.choices.value = actions;
     });
     if (decision.kind === "march") await prepareMarch(decision);
+    if (decision.kind === "assault_select") await previewAssault(decision);
     if (decision.kind === "assault_target") await aimAt(actions.filter((a) => a.do === "target")[0]?.hex ?? "");
     if (["combat_roll", "artillery_roll"].includes(decision.kind)) aim.value = null;
     return true;
@@ -68,6 +71,7 @@ export const hooks: Hooks = {
       steps.value = new Map();
       aim.value = null;
       looked.value = 0;
+      preview.value = [];
     });
   },
   async press(hex: string, unit: string | null): Promise<boolean> {
@@ -105,6 +109,24 @@ export const hooks: Hooks = {
 
 function current(decision: Decision): boolean {
   return store.liveDecision.value?.number === decision.number;
+}
+
+async function previewAssault(decision: Decision): Promise<void> {
+  const state = store.liveState.value;
+  const leader = state?.assault?.leader ?? state?.activity?.leader;
+  const units = state?.assault?.chosen ?? [];
+  const hex = store.unitsById.value.get(leader ?? "")?.hex ?? "";
+  if (leader === undefined || units.length === 0) return;
+  const enemies = (store.grid.value?.neighbours.get(hex) ?? []).filter(
+    (id): id is string => id !== null && (store.stacked.value.get(id) ?? []).some((u) => u.side !== decision.side),
+  );
+  const rows: { hex: string; odds: MarchOdds }[] = [];
+  for (const enemy of enemies) {
+    const answer = await play.send({ cmd: "odds", action: { do: "assault", unit: leader, units, hex: enemy } });
+    const odds = answer.ok === false ? null : readOdds(answer);
+    if (odds !== null) rows.push({ hex: enemy, odds });
+  }
+  if (current(decision)) preview.value = rows;
 }
 
 async function prepareMarch(decision: Decision): Promise<void> {
