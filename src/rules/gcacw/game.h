@@ -718,8 +718,16 @@ class Game {
   bool side_listed(const std::vector<HexSide>& list, HexId a, HexId b) const;
 
   // ---- zones.cpp --------------------------------------------------------------------------------
-  bool enemy_at(const State& s, HexId h, Side side) const;
+  /// An enemy of `side` stands in `h`.
+  bool enemy_at(const State& s, HexId h, Side side) const {
+    const UnitId first = s.first[h];
+    if (first == kNoUnit) return false;
+    return side_[first] != side || (s.retreat.units.any() && enemy_among(s, h, side));
+  }
+  bool enemy_among(const State& s, HexId h, Side side) const;
   bool open_to_radius(const State& s, HexId h, Side side) const;
+  struct Widening;
+  void widen(const State& s, HexId h, Side side, Widening& w, HexSet& out) const;
 
   Setup setup_;
   std::array<Side, kMaxGameUnits> side_{};

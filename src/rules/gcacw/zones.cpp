@@ -6,14 +6,9 @@ namespace hg::gcacw {
 
 // ---- zones --------------------------------------------------------------------------------------
 
-/// An enemy of `side` stands in `h`. Only a retreat can bring both sides into one hex
-/// (gcw-7.6-x), so only then is the whole list looked at.
-bool Game::enemy_at(const State& s, HexId h, Side side) const {
-  const UnitId first = s.first[h];
-  if (first == kNoUnit) return false;
-  if (side_[first] != side) return true;
-  if (s.retreat.units.none()) return false;
-  for (UnitId u = s.next[first]; u != kNoUnit; u = s.next[u]) {
+/// Only a retreat can bring both sides into one hex (gcw-7.6-x); then the whole list is looked at.
+bool Game::enemy_among(const State& s, HexId h, Side side) const {
+  for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) {
     if (side_[u] != side) return true;
   }
   return false;
@@ -77,28 +72,38 @@ bool Game::open_to_radius(const State& s, HexId h, Side side) const {
   return occupied(s, h) || !enemy_zone(s, h, side);
 }
 
-/// gcw-2.5-a, -b, -d: three hexes over any ground and any side, the leader's own hex not counted.
+/// What a search over hexes works with.
+struct Game::Widening {
+  HexSet seen;
+  base::Scratch<HexId, kMaxMapHexes> queue;
+};
+
+/// The next hexes of a path over any ground and any side (gcw-2.5-b).
+void Game::widen(const State& s, HexId h, Side side, Widening& w, HexSet& out) const {
+  for (Direction d = 0; d < hex::kDirections; ++d) {
+    const HexId to = edges_[h][d].to;
+    if (to == kNoHex || w.seen.test(to)) continue;
+    if (!core::in_force(cases::gcw_2_5_b) && !passable(s, h, d, side)) continue;
+    w.seen.set(to);
+    if (!open_to_radius(s, to, side)) continue;
+    out.set(to);
+    w.queue.push_back(to);
+  }
+}
+
+/// gcw-2.5-a, -d: three hexes, the leader's own not counted.
 void Game::radius(const State& s, HexId from, Side side, HexSet& out) const {
   out.clear();
   if (core::in_force(cases::gcw_2_5_d)) out.set(from);
-  HexSet seen;
-  seen.set(from);
-  HexSet edge = seen;
+  Widening w;
+  w.seen.set(from);
+  w.queue.push_back(from);
   const bool limited = core::in_force(cases::gcw_2_5_a);
-  for (int far = 0; edge.any() && (!limited || far < setup_.charts.command_radius); ++far) {
-    HexSet next;
-    edge.each([&](std::size_t i) {
-      const auto h = static_cast<HexId>(i);
-      for (Direction d = 0; d < hex::kDirections; ++d) {
-        const HexId to = edges_[h][d].to;
-        if (to == kNoHex || seen.test(to)) continue;
-        if (!core::in_force(cases::gcw_2_5_b) && !passable(s, h, d, side)) continue;
-        seen.set(to);
-        if (open_to_radius(s, to, side)) next.set(to);
-      }
-    });
-    out |= next;
-    edge = next;
+  std::size_t head = 0;
+  for (int far = 0; head < w.queue.size(); ++far) {
+    if (limited && far >= setup_.charts.command_radius) return;
+    const std::size_t ring = w.queue.size();
+    for (; head < ring; ++head) widen(s, w.queue[head], side, w, out);
   }
 }
 
