@@ -84,7 +84,7 @@ enum class Step : std::uint8_t {
   combined,     ///< unit: sum before, after
   limit,        ///< most that counts
   ratio,        ///< before attack, after modifier (quarters in before)
-  tactical,     ///< unit = whose; attacker's and defender's highest: before defender, after modifier
+  tactical,     ///< unit = whose; highest values: before the defender's, after the modifier
   artillery,    ///< differential before, modifier after; gcw-7.4-h: attacker's sum, differential
   type,         ///< column, hasty, normal, prepared
   assault,
