@@ -89,7 +89,8 @@ std::string ruling_in(const std::string& ambiguity) {
 // The catalogue
 
 void read_catalogue(Trace& trace, const fs::path& path) {
-  static const std::set<std::string> kStatus{"enforced", "by_construction", "informative", "open"};
+  static const std::set<std::string> kStatus{"enforced", "by_construction", "informative", "open",
+                                             "not_offered"};
   std::ifstream in(path);
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
@@ -98,7 +99,7 @@ void read_catalogue(Trace& trace, const fs::path& path) {
     const std::string where = path.filename().string() + ":" + std::to_string(number);
     if (cells.size() != 10 || kStatus.count(cells[9]) == 0) {
       trace.faults.push_back(where + ": needs ten cells, the last one enforced, by_construction, "
-                                     "informative or open");
+                                     "informative, open or not_offered");
       continue;
     }
     Row row;
@@ -123,11 +124,12 @@ void read_catalogue(Trace& trace, const fs::path& path) {
 
 // Code and data
 
-/// Ids as words of a text: "bgd-7.7-a" and the like, without a full stop that ends a sentence.
+/// Ids as words of a text: "bgd-7.7-a", "gcw-LI-a" and the like, without a full stop that ends a
+/// sentence.
 std::regex id_pattern(const Trace& trace) {
   std::string any;
   for (const auto& prefix : trace.prefixes) any += (any.empty() ? "" : "|") + prefix;
-  return std::regex("\\b(" + any + ")-[0-9]+(\\.[0-9]+)*(-[a-z]*[0-9]*)?\\b");
+  return std::regex("\\b(" + any + ")-([0-9]+|[A-Z]+[0-9]*-[a-z])(\\.[0-9]+)*(-[a-z]*[0-9]*)?\\b");
 }
 
 void scan_code(Trace& trace, const fs::path& root, const fs::path& file, bool is_place) {
@@ -245,7 +247,9 @@ void scan_tests(Trace& trace, const fs::path& root) {
 
 void judge(Trace& trace) {
   for (const Row& row : trace.rows) {
-    if (row.status == "informative" || row.status == "open") continue;
+    if (row.status == "informative" || row.status == "open" || row.status == "not_offered") {
+      continue;
+    }
     if (row.code.empty()) {
       trace.faults.push_back(row.id + ": " + row.status + ", but no code or data names it");
     }
@@ -325,6 +329,10 @@ std::string page_head(const std::string& book, std::map<std::string, int>& count
     out << ", " << count["open"] << " open: a rule that can be enforced, but not all of it is built"
         << " and tested yet";
   }
+  if (count["not_offered"] != 0) {
+    out << ", " << count["not_offered"] << " not offered: rules of other games of the series or of"
+        << " scenarios and options that the program does not have";
+  }
   out << ".\n\n";
   return out.str();
 }
@@ -369,7 +377,8 @@ void check_rulings(Trace& trace, const fs::path& root) {
   const std::string text = text_of(root / "docs" / "rulings" / "README.md");
   std::set<std::string> stems;
   for (const Row& row : trace.rows) {
-    if (!row.ruling.empty() && text.find("| " + row.id + " |") == std::string::npos) {
+    const bool asked = !row.ruling.empty() && row.status != "not_offered";
+    if (asked && text.find("| " + row.id + " |") == std::string::npos) {
       trace.faults.push_back(row.id + ": its ruling is not in docs/rulings/README.md");
     }
     for (const auto& test : row.tests) stems.insert(fs::path(test).stem().string());
@@ -390,7 +399,8 @@ void summary(const Trace& trace) {
   }
   std::cout << "trace: " << trace.rows.size() << " cases, " << count["enforced"] << " enforced, "
             << count["by_construction"] << " by construction, " << count["informative"]
-            << " informative, " << count["open"] << " open; " << tests << " links to tests; " << trace.faults.size()
+            << " informative, " << count["open"] << " open, " << count["not_offered"]
+            << " not offered; " << tests << " links to tests; " << trace.faults.size()
             << " faults\n";
 }
 

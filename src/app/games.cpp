@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "app/fredericksburg.h"
+#include "app/gcacw.h"
 #include "app/hooker_lee.h"
 #include "version.gen.h"
 #ifdef HG_TRACE
@@ -17,6 +18,7 @@ namespace {
 
 constexpr std::string_view kDeluxe = "blue_gray_deluxe";
 constexpr std::string_view kRevised = "blue_grey_revised";
+constexpr std::string_view kCampaigns = "gcacw";
 
 /// Rows of a book as the trace of the build found them, with the places in code and tests.
 Json traced_rows([[maybe_unused]] std::string_view book) {
@@ -105,8 +107,10 @@ base::Result<OwnFile> own_file(const std::string& data) {
   OwnFile own;
   if (!is_scenario_file(data)) return own;
   HG_TRY(text, read_text(data));
-  const bool revised = text.find("book = \"" + std::string(kRevised)) != std::string::npos;
-  own = {data, std::move(text), revised ? kRevised : kDeluxe};
+  const auto names = [&text = text](std::string_view book) {
+    return text.find("book = \"" + std::string(book)) != std::string::npos;
+  };
+  own = {data, text, names(kRevised) ? kRevised : names(kCampaigns) ? kCampaigns : kDeluxe};
   return own;
 }
 
@@ -149,6 +153,24 @@ Made make_hooker_lee(const load::Files& files, const OwnFile& own) {
                                            std::move(rows));
 }
 
+Made make_gcacw(const load::Files& files, const OwnFile& own) {
+  Scenarios<gc::Setup> scenarios;
+  for (const std::string& id : load::gcacw_scenarios(files)) {
+    HG_TRY(loaded, load::load_gcacw(files, id));
+    scenarios.add(std::move(loaded));
+  }
+  if (own.book == kCampaigns) {
+    HG_TRY(loaded, load::load_gcacw_file(files, own.text, own.path));
+    scenarios.add(std::move(loaded));
+  }
+  if (scenarios.setups.empty()) {
+    return base::fail("games/stonewalls_last_battle", "there is no scenario");
+  }
+  HG_TRY(rows, rule_rows(files, kCampaigns));
+  return std::make_unique<GcacwModule>(std::move(scenarios.setups), std::move(scenarios.data),
+                                       std::move(rows));
+}
+
 }  // namespace
 
 load::Files data_files(const std::string& data) {
@@ -162,9 +184,11 @@ base::Result<std::shared_ptr<const engine::Library>> make_library(const std::str
   HG_TRY(own, own_file(data));
   HG_TRY(fredericksburg, make_fredericksburg(files, own));
   HG_TRY(hooker_lee, make_hooker_lee(files, own));
+  HG_TRY(gcacw, make_gcacw(files, own));
   std::vector<std::unique_ptr<engine::GameModule>> games;
   games.push_back(std::move(fredericksburg));
   games.push_back(std::move(hooker_lee));
+  games.push_back(std::move(gcacw));
   return std::make_shared<const engine::Library>(std::move(games), kVersion);
 }
 

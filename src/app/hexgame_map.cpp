@@ -30,6 +30,7 @@ Json hexes_json(const map::Map& map) {
              {"terrain", words(map.terrain[h], map::kTerrains)}};
     if (!info.name.empty()) hex["name"] = info.name;
     if (!info.bank.empty()) hex["bank"] = info.bank;
+    if (!info.county.empty()) hex["county"] = info.county;
     if (info.elevation != 0) hex["elevation"] = info.elevation;
     hex["source"] = info.source;
     if (!info.why.empty()) hex["why"] = info.why;
@@ -53,18 +54,23 @@ const map::LinkInfo* link_info(const map::Map& map, hex::HexId a, hex::HexId b) 
 }
 
 /// One hexside; a redoubt is kept only with the hex that it protects, so `enemy` is the other one.
+/// A ridge is kept with the hex that it stands in, `ridge`.
 Json side_json(const map::Map& map, hex::HexId a, hex::HexId b, hex::Direction d) {
   const map::SideSet from_a = map.sides[a][d];
   const map::SideSet from_b = map.sides[b][hex::opposite(d)];
   map::SideSet both;
-  both.bits = static_cast<std::uint16_t>(from_a.bits | from_b.bits);
+  both.bits = from_a.bits | from_b.bits;
   Json side{{"a", map.grid.name(a)},
             {"b", map.grid.name(b)},
             {"features", words(both, map::kSideFeatures)}};
   if (from_a.has(map::SideFeature::redoubt)) side["enemy"] = map.grid.name(b);
   if (from_b.has(map::SideFeature::redoubt)) side["enemy"] = map.grid.name(a);
+  if (from_a.has(map::SideFeature::ridge) != from_b.has(map::SideFeature::ridge)) {
+    side["ridge"] = map.grid.name(from_a.has(map::SideFeature::ridge) ? a : b);
+  }
   if (const map::SideInfo* info = side_info(map, a, b)) {
     if (!info->name.empty()) side["name"] = info->name;
+    if (!info->crossing.empty()) side["crossing"] = info->crossing;
     side["source"] = info->source;
   }
   return side;

@@ -52,8 +52,14 @@ Expected<ActionFilter<Verb>> read_filter(const HexNames& names, std::size_t verb
 /// The hexes that an action leads to or is about; not those on the way.
 template <class Action>
 bool concerns(const Action& action, hex::HexId hex) {
-  if (action.hex == hex || action.targets.contains(hex)) return true;
-  return !action.path.empty() && action.path.back() == hex;
+  if (action.hex == hex) return true;
+  if constexpr (requires { action.targets; }) {
+    if (action.targets.contains(hex)) return true;
+  }
+  if constexpr (requires { action.path; }) {
+    if (!action.path.empty()) return action.path.back() == hex;
+  }
+  return false;
 }
 
 template <class Action, class Verb>
@@ -116,17 +122,17 @@ Json target_json(const typename Kind::Names& names, const typename Kind::State& 
 
 /// A game of `Kind` (its Game, State, Action, Verb and Names). The words and shapes come from
 /// functions of the game, found by the types they take: read_action, write_action, event_json,
-/// tell, decision_json, state_json, map_json, charts_json, odds_json.
+/// tell, decision_json, state_json, map_json, charts_json.
 template <class Derived, class Kind>
-class HexMatch : public engine::Match {
+class BoardMatch : public engine::Match {
  public:
   using Game = typename Kind::Game;
   using State = typename Kind::State;
   using Action = typename Kind::Action;
   using Names = typename Kind::Names;
 
-  HexMatch(std::shared_ptr<const Game> game, const State& state,
-           std::shared_ptr<const Titles> titles)
+  BoardMatch(std::shared_ptr<const Game> game, const State& state,
+             std::shared_ptr<const Titles> titles)
       : game_(std::move(game)),
         names_(std::make_shared<Names>(*game_, std::move(titles))),
         state_(state) {}
@@ -149,7 +155,9 @@ class HexMatch : public engine::Match {
   }
   std::uint64_t hash() const override { return base::hash_bytes(&state_, sizeof(State)); }
   std::string_view to_decide() const override { return core::word(game_->decision(state_).side); }
-  engine::DiceRequest dice() const override { return {1, 6}; }
+  engine::DiceRequest dice() const override {
+    return {static_cast<const Derived&>(*this).dice_wanted(), 6};
+  }
   Json decision() const override { return decision_json(*names_, state_); }
   Json state() const override { return state_json(*names_, state_); }
   Expected<Json> map() const override { return map_json(*names_); }
@@ -167,11 +175,11 @@ class HexMatch : public engine::Match {
     return list;
   }
   Expected<std::vector<engine::Broken>> check(const Json& json) const override {
-    HG_TRY(action, read_action(*names_, json));
+    HG_TRY(action, understand(json));
     return judge(action);
   }
   Expected<engine::Applied> apply(const Json& json) override {
-    HG_TRY(action, read_action(*names_, json));
+    HG_TRY(action, understand(json));
     if (!game_->allows(state_, action)) {
       engine::Fault fault{engine::Code::illegal, "", judge(action)};
       fault.message = fault.violations.front().message;
@@ -185,7 +193,7 @@ class HexMatch : public engine::Match {
   Expected<Json> roll(const std::vector<int>& faces) override {
     const State before = state_;
     core::Events events;
-    game_->apply_roll(state_, faces.front(), &events);
+    static_cast<Derived&>(*this).throw_dice(faces, &events);
     return write_events(events, before, nullptr);
   }
   Expected<Json> zoc(const Json& request) const override {
@@ -194,6 +202,65 @@ class HexMatch : public engine::Match {
     if (!side) return engine::bad_request("no such side: " + engine::shown(name));
     return Json{{"hexes", names_->hexes(game_->zone(state_, *side))}};
   }
+
+  // A game has its own of these where it throws more than one die at a time, or understands orders
+  // by its position.
+  int dice_wanted() const { return 1; }
+  void throw_dice(const std::vector<int>& faces, core::Events* events) {
+    game_->apply_roll(state_, faces.front(), events);
+  }
+  Expected<Action> read(const Json& json) const { return read_action(*names_, json); }
+
+ protected:
+  Expected<Action> understand(const Json& json) const {
+    return static_cast<const Derived&>(*this).read(json);
+  }
+  std::vector<engine::Broken> judge(const Action& action) const {
+    core::Verdict verdict(core::Verdict::Mode::all);
+    game_->judge(state_, action, verdict);
+    std::vector<engine::Broken> list;
+    if (verdict.legal()) return list;
+    for (const core::Violation& violation : verdict.violations()) {
+      list.push_back(tell(*names_, violation));
+    }
+    if (list.empty()) list.push_back({"", "This is not possible now.", "", ""});
+    return list;
+  }
+  /// Both hexes of a question about sight.
+  Expected<std::pair<hex::HexId, hex::HexId>> read_line(const Json& request) const {
+    HG_TRY(from_name, engine::need_text(request, "from"));
+    HG_TRY(to_name, engine::need_text(request, "to"));
+    HG_TRY(from, names_->read_hex(from_name));
+    HG_TRY(to, names_->read_hex(to_name));
+    return std::pair{from, to};
+  }
+
+ private:
+  Json write_events(const core::Events& events, const State& before, const Action* action) const {
+    Json list = Json::array();
+    const Happening<State, Action> happening{before, state_, action};
+    for (const core::Event& event : events) {
+      list.push_back(event_json(*names_, happening, event));
+    }
+    return list;
+  }
+
+ protected:
+  std::shared_ptr<const Game> game_;
+  std::shared_ptr<const Names> names_;
+  State state_;
+};
+
+/// A game whose attacks are drafted hex by hex and unit by unit. Its odds_json takes a whole
+/// declaration, or the column of the combat in the making.
+template <class Derived, class Kind>
+class HexMatch : public BoardMatch<Derived, Kind> {
+  using Board = BoardMatch<Derived, Kind>;
+
+ public:
+  using Action = typename Kind::Action;
+  using Board::Board;
+
   Expected<Json> targets(const Json& /*request*/) const override {
     Json list = Json::array();
     const auto task = game_->decision(state_).task;
@@ -224,27 +291,6 @@ class HexMatch : public engine::Match {
     return odds_of(action);
   }
 
- protected:
-  std::vector<engine::Broken> judge(const Action& action) const {
-    core::Verdict verdict(core::Verdict::Mode::all);
-    game_->judge(state_, action, verdict);
-    std::vector<engine::Broken> list;
-    if (verdict.legal()) return list;
-    for (const core::Violation& violation : verdict.violations()) {
-      list.push_back(tell(*names_, violation));
-    }
-    if (list.empty()) list.push_back({"", "This is not possible now.", "", ""});
-    return list;
-  }
-  /// Both hexes of a question about sight.
-  Expected<std::pair<hex::HexId, hex::HexId>> read_line(const Json& request) const {
-    HG_TRY(from_name, engine::need_text(request, "from"));
-    HG_TRY(to_name, engine::need_text(request, "to"));
-    HG_TRY(from, names_->read_hex(from_name));
-    HG_TRY(to, names_->read_hex(to_name));
-    return std::pair{from, to};
-  }
-
  private:
   /// The odds of a whole declaration, with what is against it.
   Expected<Json> odds_of(const Action& action) const {
@@ -262,19 +308,11 @@ class HexMatch : public engine::Match {
     answer["violations"] = engine::to_json(broken);
     return answer;
   }
-  Json write_events(const core::Events& events, const State& before, const Action* action) const {
-    Json list = Json::array();
-    const Happening<State, Action> happening{before, state_, action};
-    for (const core::Event& event : events) {
-      list.push_back(event_json(*names_, happening, event));
-    }
-    return list;
-  }
-
  protected:
-  std::shared_ptr<const Game> game_;
-  std::shared_ptr<const Names> names_;
-  State state_;
+  using Board::game_;
+  using Board::judge;
+  using Board::names_;
+  using Board::state_;
 };
 
 }  // namespace hg::app

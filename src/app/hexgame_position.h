@@ -53,40 +53,22 @@ Expected<std::optional<std::array<int, 2>>> read_side_pair(const Json& object,
                                                            std::string_view name);
 inline constexpr std::array<core::Side, 2> kPlayers{core::Side::union_, core::Side::confederate};
 
+/// The form that all positions have: a map or a scenario, options, hexes, and what is left unsaid.
 template <class Kind>
-class HexPositionReader {
+class PositionForm {
  public:
   using Game = typename Kind::Game;
   using Setup = typename Kind::Setup;
   using State = typename Kind::State;
   using UnitInfo = typename Kind::UnitInfo;
-  using Place = typename Kind::Place;
-  using Phase = typename Kind::Phase;
-  using PointHex = typename Kind::PointHex;
-  using TurnInfo = typename Kind::TurnInfo;
   using Placed = typename Kind::Placed;
   using Scenarios = std::vector<std::shared_ptr<const Setup>>;
 
-  HexPositionReader(const Json& json, const Scenarios& scenarios)
+  PositionForm(const Json& json, const Scenarios& scenarios)
       : json_(json), scenarios_(scenarios) {}
-  virtual ~HexPositionReader() = default;
-  HexPositionReader(const HexPositionReader&) = delete;
-  HexPositionReader& operator=(const HexPositionReader&) = delete;
-
-  Expected<OpenedGame<Kind>> open() {
-    HG_CHECK(read_map());
-    HG_CHECK(read_rules());
-    HG_CHECK(read_points());
-    HG_CHECK(read_track());
-    HG_CHECK(read_units());
-    HG_CHECK(check_standing());
-    for (const Placed& placed : placed_) setup_.units.push_back(placed.info);
-    complete_rules();
-    const auto game = std::make_shared<const Game>(setup_);
-    HG_CHECK(fill(*game));
-    note_ignored();
-    return OpenedGame<Kind>{game, state_, std::move(defaults_)};
-  }
+  virtual ~PositionForm() = default;
+  PositionForm(const PositionForm&) = delete;
+  PositionForm& operator=(const PositionForm&) = delete;
 
  protected:
   // ---- hooks -----------------------------------------------------------------------------------
@@ -95,21 +77,10 @@ class HexPositionReader {
   /// Then, with the options known, the rules that hold on such a map.
   virtual Expected<void> make_rules(const Setup& printed) = 0;
   virtual Expected<void> take_options(const Json& options) = 0;
-  /// Rules that are data.
-  virtual Expected<void> read_rules() = 0;
-  /// Whose turn begins this game turn, if the position does not say whose it is.
-  virtual core::Side first_of_turn() const { return setup_.rules.first_player; }
-  virtual Expected<Phase> read_phase(const std::string& name) const = 0;
-  virtual Expected<void> read_light() = 0;
-  virtual bool knows_type(core::UnitType type) const = 0;
-  /// What a unit of this game has besides: status, morale …
-  virtual Expected<void> read_more(const Json& json, bool known, Placed& placed) = 0;
-  /// Units that stack and fight.
-  virtual bool stacks(const Placed& placed) const = 0;
-  virtual Expected<void> check_standing() = 0;
-  /// What the rules learn from the units.
-  virtual void complete_rules() {}
-  virtual Expected<void> fill(const Game& game) = 0;
+  /// The map that a position brings with it.
+  virtual Expected<std::shared_ptr<const map::Map>> read_own_map(const Json& map) const {
+    return read_inline_map(map, Kind::kMaxMapHexes);
+  }
   virtual Expected<void> read_marker(const std::string& kind, const Json& /*marker*/) {
     return engine::bad_request("no such marker: " + engine::shown(kind));
   }
@@ -129,7 +100,7 @@ class HexPositionReader {
     setup_.name = "A position";
     HG_CHECK(read_options());
     HG_CHECK(make_rules(*scenarios_.front()));
-    HG_TRY(read, read_inline_map(*map, Kind::kMaxMapHexes));
+    HG_TRY(read, read_own_map(*map));
     setup_.map = read;
     return {};
   }
@@ -184,6 +155,103 @@ class HexPositionReader {
     if (flag) into = *flag;
     return {};
   }
+
+  // ---- what is said of all ---------------------------------------------------------------------
+  void note(const std::string& unit, std::string_view field, Json value) {
+    defaults_["units"][unit][std::string(field)] = std::move(value);
+  }
+  tl::unexpected<engine::Fault> cannot_stand(std::string_view rule, const Placed& placed,
+                                             std::string_view what) const {
+    const std::string& number = setup_.map->grid.name(placed.hex);
+    return standing(rule, fmt::format("{} cannot stand in {}: {}.", placed.info.id, number, what),
+                    placed.info.id, number);
+  }
+  /// Names the fields that nobody reads, so that a slip of the pen does not go unseen.
+  void note_ignored() {
+    Json ignored = defaults_.value("ignored", Json::array());
+    for (const auto& [name, value] : json_.items()) {
+      if (!reads(name)) ignored.push_back(name);
+    }
+    if (!ignored.empty()) defaults_["ignored"] = std::move(ignored);
+  }
+
+  const Json& json_;
+  const Scenarios& scenarios_;
+  bool inline_ = false;
+  Setup setup_;
+  std::vector<UnitInfo> roster_;
+  std::vector<Placed> placed_;
+  State state_;
+  Json defaults_ = Json::object();
+};
+
+/// Positions of the Blue & Gray games: point hexes, a track of turns, printed strength.
+template <class Kind>
+class HexPositionReader : public PositionForm<Kind> {
+  using Form = PositionForm<Kind>;
+
+ public:
+  using typename Form::Game;
+  using typename Form::Placed;
+  using typename Form::Scenarios;
+  using typename Form::Setup;
+  using typename Form::State;
+  using typename Form::UnitInfo;
+  using Place = typename Kind::Place;
+  using Phase = typename Kind::Phase;
+  using PointHex = typename Kind::PointHex;
+  using TurnInfo = typename Kind::TurnInfo;
+  using Form::Form;
+
+  Expected<OpenedGame<Kind>> open() {
+    HG_CHECK(read_map());
+    HG_CHECK(read_rules());
+    HG_CHECK(read_points());
+    HG_CHECK(read_track());
+    HG_CHECK(read_units());
+    HG_CHECK(check_standing());
+    for (const Placed& placed : placed_) setup_.units.push_back(placed.info);
+    complete_rules();
+    const auto game = std::make_shared<const Game>(setup_);
+    HG_CHECK(fill(*game));
+    note_ignored();
+    return OpenedGame<Kind>{game, state_, std::move(defaults_)};
+  }
+
+ protected:
+  // Names of the form, which a template does not find by itself.
+  using Form::cannot_stand;
+  using Form::defaults_;
+  using Form::inline_;
+  using Form::json_;
+  using Form::note;
+  using Form::note_ignored;
+  using Form::placed_;
+  using Form::read_hex;
+  using Form::read_hexes;
+  using Form::read_map;
+  using Form::read_marker;
+  using Form::roster_;
+  using Form::scenarios_;
+  using Form::setup_;
+  using Form::state_;
+
+  // ---- hooks -----------------------------------------------------------------------------------
+  /// Rules that are data.
+  virtual Expected<void> read_rules() = 0;
+  /// Whose turn begins this game turn, if the position does not say whose it is.
+  virtual core::Side first_of_turn() const { return setup_.rules.first_player; }
+  virtual Expected<Phase> read_phase(const std::string& name) const = 0;
+  virtual Expected<void> read_light() = 0;
+  virtual bool knows_type(core::UnitType type) const = 0;
+  /// What a unit of this game has besides: status, morale …
+  virtual Expected<void> read_more(const Json& json, bool known, Placed& placed) = 0;
+  /// Units that stack and fight.
+  virtual bool stacks(const Placed& placed) const = 0;
+  virtual Expected<void> check_standing() = 0;
+  /// What the rules learn from the units.
+  virtual void complete_rules() {}
+  virtual Expected<void> fill(const Game& game) = 0;
 
   // ---- points, track ---------------------------------------------------------------------------
   Expected<void> read_points() {
@@ -303,9 +371,6 @@ class HexPositionReader {
     HG_CHECK(read_more(json, known, placed));
     return placed;
   }
-  void note(const std::string& unit, std::string_view field, Json value) {
-    defaults_["units"][unit][std::string(field)] = std::move(value);
-  }
   Expected<void> read_kind(const Json& json, bool known, UnitInfo& info) {
     HG_TRY(name, engine::read_text(json, "name"));
     if (name) info.name = *name;
@@ -389,12 +454,6 @@ class HexPositionReader {
   }
 
   // ---- standing rules --------------------------------------------------------------------------
-  tl::unexpected<engine::Fault> cannot_stand(std::string_view rule, const Placed& placed,
-                                             std::string_view what) const {
-    const std::string& number = setup_.map->grid.name(placed.hex);
-    return standing(rule, fmt::format("{} cannot stand in {}: {}.", placed.info.id, number, what),
-                    placed.info.id, number);
-  }
   /// Nobody shares a hex with the enemy, and no more than `limit` units do; `lenient` lets the
   /// limit be broken.
   Expected<void> check_company(const Placed& placed, int limit, bool lenient) const {
@@ -476,26 +535,10 @@ class HexPositionReader {
     }
     return {};
   }
-  /// Names the fields that nobody reads, so that a slip of the pen does not go unseen.
-  void note_ignored() {
-    Json ignored = defaults_.value("ignored", Json::array());
-    for (const auto& [name, value] : json_.items()) {
-      if (!reads(name)) ignored.push_back(name);
-    }
-    if (!ignored.empty()) defaults_["ignored"] = std::move(ignored);
-  }
 
-  const Json& json_;
-  const Scenarios& scenarios_;
-  bool inline_ = false;
-  Setup setup_;
-  std::vector<UnitInfo> roster_;
-  std::vector<Placed> placed_;
   std::uint8_t turn_ = 1;
   core::Side side_ = core::Side::confederate;
   Phase phase_ = Phase::movement;
-  State state_;
-  Json defaults_ = Json::object();
 };
 
 /// True if `name` is one of the fields in the list.

@@ -36,10 +36,10 @@ Json counter_json(const Names& names, const State& state, core::UnitId u) {
             {"side", core::word(info.side)},
             {"type", core::word(info.type)},
             {"size", core::word(info.size)},
-            {"command", info.command},
-            {"strength", info.strength},
-            {"hex", nullptr},
-            {"place", word(unit.where())}};
+            {"command", info.command}};
+  if constexpr (requires { info.strength; }) json["strength"] = info.strength;
+  json["hex"] = nullptr;
+  json["place"] = word(unit.where());
   if (unit.on_map()) json["hex"] = names.hex(unit.hex);
   return json;
 }
@@ -107,6 +107,19 @@ bool is_forced(const Names& names, const State& state, bool player, bool long_ph
   return actions.size() == 1;
 }
 
+/// What must still fight in a Combat Phase; a game without such duties has none.
+template <class Names, class State>
+Json duties_json(const Names& names, const State& state, bool in_combat) {
+  Json json{{"units", Json::array()}, {"hexes", Json::array()}};
+  if constexpr (requires { names.game().duties(state); }) {
+    if (!in_combat) return json;
+    const auto duties = names.game().duties(state);
+    json["units"] = names.units(duties.units);
+    json["hexes"] = names.hexes(duties.hexes);
+  }
+  return json;
+}
+
 /// What is to be decided; `in_combat`: the duties of the Combat Phase are told.
 template <class Names, class State>
 Json decision_frame(const Names& names, const State& state, std::string prompt,
@@ -116,8 +129,6 @@ Json decision_frame(const Names& names, const State& state, std::string prompt,
   core::UnitSet actors;
   const bool player = is_player(decision.side);
   if (player) actors = game.actors(state);
-  decltype(game.duties(state)) duties;
-  if (in_combat) duties = game.duties(state);
   return Json{
       {"side", core::word(decision.side)},
       {"kind", word(decision.task)},
@@ -127,7 +138,7 @@ Json decision_frame(const Names& names, const State& state, std::string prompt,
       {"phase", phase},
       {"forced", is_forced(names, state, player, long_phase, actors)},
       {"units", names.units(actors)},
-      {"duties", {{"units", names.units(duties.units)}, {"hexes", names.hexes(duties.hexes)}}}};
+      {"duties", duties_json(names, state, in_combat)}};
 }
 
 }  // namespace hg::app

@@ -47,7 +47,11 @@ Expected<map::TerrainSet> read_terrain(const Json& json, std::string_view where)
       return bad_request(fmt::format("map: {}: no such terrain: {}", where, shown(word)));
     set.add(*terrain);
   }
-  if (set.empty()) set.add(map::Terrain::clear);
+  // A station or a redoubt stands on some ground.
+  map::TerrainSet ground = set;
+  ground.remove(map::Terrain::station);
+  ground.remove(map::Terrain::redoubt);
+  if (ground.empty()) set.add(map::Terrain::clear);
   return set;
 }
 
@@ -76,11 +80,29 @@ Expected<void> add_redoubt(map::Map& map, hex::HexId a, hex::HexId b, std::strin
   return {};
 }
 
+/// `ridge:0203` lies in 0203, along this side (gcw-7.4-u).
+Expected<void> add_ridge(map::Map& map, hex::HexId a, hex::HexId b, std::string_view number) {
+  HG_TRY(inside, read_hex(map, number));
+  if (inside != a && inside != b) {
+    return bad_request(
+        fmt::format("map: ridge:{} is not one of the two hexes of its side", number));
+  }
+  const auto d = *map.grid.direction(inside, inside == a ? b : a);
+  map.sides[inside][d].add(map::SideFeature::ridge);
+  return {};
+}
+
 Expected<void> read_side(map::Map& map, const std::string& key, const Json& json) {
   HG_TRY(pair, read_pair(map, key));
   HG_TRY(words, read_words(json, key));
   constexpr std::string_view kRedoubt = "redoubt:";
+  constexpr std::string_view kRidge = "ridge:";
   for (const std::string& word : words) {
+    if (word.compare(0, kRidge.size(), kRidge) == 0) {
+      HG_CHECK(add_ridge(map, pair.first, pair.second,
+                         std::string_view(word).substr(kRidge.size())));
+      continue;
+    }
     if (word.compare(0, kRedoubt.size(), kRedoubt) == 0) {
       HG_CHECK(add_redoubt(map, pair.first, pair.second,
                            std::string_view(word).substr(kRedoubt.size())));
@@ -117,6 +139,24 @@ Expected<void> read_links(map::Map& map, const Json& links) {
   return {};
 }
 
+/// `{"0101": "N"}`: which bank or county a hex belongs to.
+Expected<void> read_regions(map::Map& map, const Json& json, std::string_view field,
+                            std::string map::HexInfo::*into) {
+  const Json* regions = engine::find(json, field);
+  if (regions == nullptr) return {};
+  if (!regions->is_object()) {
+    return bad_request(fmt::format("map: \"{}\" must be an object", field));
+  }
+  for (const auto& [number, name] : regions->items()) {
+    HG_TRY(hex, read_hex(map, number));
+    if (!name.is_string()) {
+      return bad_request(fmt::format("map: \"{}\" must hold words, as \"N\" or \"S\"", field));
+    }
+    map.info[hex].*into = name.get<std::string>();
+  }
+  return {};
+}
+
 Expected<void> read_details(map::Map& map, const Json& json) {
   if (const Json* hexes = engine::find(json, "hexes")) {
     if (!hexes->is_object()) return bad_request("map: \"hexes\" must be an object");
@@ -130,14 +170,8 @@ Expected<void> read_details(map::Map& map, const Json& json) {
     if (!sides->is_object()) return bad_request("map: \"sides\" must be an object");
     for (const auto& [key, words] : sides->items()) HG_CHECK(read_side(map, key, words));
   }
-  if (const Json* banks = engine::find(json, "banks")) {
-    if (!banks->is_object()) return bad_request("map: \"banks\" must be an object");
-    for (const auto& [number, bank] : banks->items()) {
-      HG_TRY(hex, read_hex(map, number));
-      if (!bank.is_string()) return bad_request("map: a bank is a word, \"N\" or \"S\"");
-      map.info[hex].bank = bank.get<std::string>();
-    }
-  }
+  HG_CHECK(read_regions(map, json, "banks", &map::HexInfo::bank));
+  HG_CHECK(read_regions(map, json, "counties", &map::HexInfo::county));
   if (const Json* links = engine::find(json, "links")) return read_links(map, *links);
   return {};
 }
@@ -145,8 +179,12 @@ Expected<void> read_details(map::Map& map, const Json& json) {
 }  // namespace
 
 hex::Numbering blue_gray_numbering() { return hex::Numbering{true, true, true, true}; }
+hex::Numbering great_campaigns_numbering() {
+  return hex::Numbering{false, false, false, true};
+}
 
-Expected<std::shared_ptr<const map::Map>> read_inline_map(const Json& json, std::size_t most) {
+Expected<std::shared_ptr<const map::Map>> read_inline_map(const Json& json, std::size_t most,
+                                                          const hex::Numbering& numbering) {
   if (!json.is_object()) return bad_request("\"map\" must be an object");
   HG_TRY(rows, engine::need_number(json, "rows", 1, 99));
   HG_TRY(columns, engine::need_number(json, "columns", 1, 99));
@@ -159,9 +197,10 @@ Expected<std::shared_ptr<const map::Map>> read_inline_map(const Json& json, std:
     HG_TRY(terrain, read_terrain(*word, "default"));
     everywhere = terrain;
   }
-  const std::vector<int> lines(static_cast<std::size_t>(rows), static_cast<int>(columns));
-  map::Map map =
-      map::Map::blank(hex::Grid::make(blue_gray_numbering(), lines), map::Terrain::clear);
+  const auto [count, length] = numbering.row_first ? std::pair{rows, columns}
+                                                   : std::pair{columns, rows};
+  const std::vector<int> lines(static_cast<std::size_t>(count), static_cast<int>(length));
+  map::Map map = map::Map::blank(hex::Grid::make(numbering, lines), map::Terrain::clear);
   map.id = "inline";
   map.name = "Map of a position";
   for (map::TerrainSet& set : map.terrain) set = everywhere;

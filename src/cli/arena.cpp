@@ -5,8 +5,9 @@
 #include <chrono>
 #include <ctime>
 
+#include <vector>
+
 #include "cli/games.h"
-#include "engine/dice.h"
 
 namespace hg::cli {
 namespace {
@@ -17,6 +18,7 @@ struct Wish {
   int games = 100;
   std::uint64_t seed = 1;
   bool effectiveness = false;
+  std::vector<std::string> options;
   bool as_json = false;
 };
 
@@ -26,7 +28,7 @@ struct Tally {
   std::uint64_t decisions = 0;
 };
 
-/// No game of twenty turns comes near this many decisions; one that does is an error.
+/// No game comes near this many decisions; one that does is an error.
 constexpr std::uint64_t kMostDecisions = 100'000;
 
 template <class Game>
@@ -50,7 +52,9 @@ class Arena {
     ++tally.finished;
     if (state.outcome == Outcome::union_wins) ++tally.union_wins;
     if (state.outcome == Outcome::confederate_wins) ++tally.confederate_wins;
-    if (state.outcome == Outcome::draw) ++tally.draws;
+    if constexpr (requires { Outcome::draw; }) {
+      if (state.outcome == Outcome::draw) ++tally.draws;
+    }
   }
 
  private:
@@ -60,7 +64,7 @@ class Arena {
     while (!state.over() && decisions < kMostDecisions) {
       const auto decision = game_.decision(state);
       if (decision.side == core::Side::chance) {
-        game_.apply_roll(state, engine::die_face(seed, dice++), nullptr);
+        throw_dice(game_, state, seed, dice);
         continue;
       }
       ++decisions;
@@ -116,6 +120,7 @@ int fight(const Common& common, const Wish& wish) {
   const auto library = open_library(common);
   Json options = Json::object();
   if (wish.effectiveness) options["attack_effectiveness"] = true;
+  for (const std::string& option : wish.options) options[option] = true;
   Tally tally;
   Json result;
   with_rules(*library, wish.scenario, options,
@@ -145,6 +150,7 @@ void add_arena(CLI::App& app, const Common& common, Work& work) {
       ->capture_default_str();
   command->add_option("--seed", wish->seed)->capture_default_str();
   command->add_flag("--attack-effectiveness", wish->effectiveness, "With this optional rule");
+  command->add_option("--option", wish->options, "With this option of the scenario");
   command->add_flag("--json", wish->as_json, "As one JSON object");
   command->callback(
       [&common, &work, wish] { work = [&common, wish] { return fight(common, *wish); }; });

@@ -28,9 +28,10 @@ int list_scenarios(const Common& common, bool as_json) {
     print(fmt::format("{} ({})", game.at("name").get<std::string>(),
                       game.at("rulebook").get<std::string>()));
     for (const Json& scenario : game.at("scenarios")) {
-      print(fmt::format("  {:<22} {}, {} turns", scenario.at("id").get<std::string>(),
+      print(fmt::format("  {:<28} {}, {} turn{}", scenario.at("id").get<std::string>(),
                         scenario.at("name").get<std::string>(),
-                        scenario.at("turns").get<int>()));
+                        scenario.at("turns").get<int>(),
+                        scenario.at("turns").get<int>() == 1 ? "" : "s"));
       for (const Json& option : scenario.at("options")) {
         print(fmt::format("    option {:<22} {} ({})", option.at("id").get<std::string>(),
                           option.at("name").get<std::string>(),

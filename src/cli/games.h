@@ -9,12 +9,17 @@
 #include "ai/fredericksburg_bench.h"
 #include "ai/fredericksburg_greedy.h"
 #include "ai/fredericksburg_playout.h"
+#include "ai/gcacw_bench.h"
+#include "ai/gcacw_greedy.h"
+#include "ai/gcacw_playout.h"
 #include "ai/hooker_lee_bench.h"
 #include "ai/hooker_lee_greedy.h"
 #include "ai/hooker_lee_playout.h"
 #include "app/fredericksburg.h"
+#include "app/gcacw.h"
 #include "app/hooker_lee.h"
 #include "cli/command.h"
+#include "engine/dice.h"
 
 namespace hg::cli {
 
@@ -51,12 +56,39 @@ struct Players<hooker_lee::Game> {
   Greedy greedy;
 };
 
+template <>
+struct Players<gcacw::Game> {
+  using State = gcacw::State;
+  using Action = gcacw::Action;
+  using Outcome = gcacw::Outcome;
+  using Greedy = ai::GcacwGreedy;
+
+  explicit Players(const gcacw::Game& rules) : game(rules), greedy(rules) {}
+  ai::GcacwRandom random(std::uint64_t seed) const { return {game, seed}; }
+
+  const gcacw::Game& game;
+  Greedy greedy;
+};
+
+/// Throws the dice that a decision of chance waits for; `draw` counts the dice of a seed.
+template <class Game, class State>
+void throw_dice(const Game& game, State& state, std::uint64_t seed, std::uint64_t& draw) {
+  if constexpr (requires { game.apply_roll(state, 1, 1, nullptr); }) {
+    const int first = engine::die_face(seed, draw++);
+    const int second = game.decision(state).dice > 1 ? engine::die_face(seed, draw++) : 0;
+    game.apply_roll(state, first, second, nullptr);
+  } else {
+    game.apply_roll(state, engine::die_face(seed, draw++), nullptr);
+  }
+}
+
 /// Calls `work` with every game of the library, as what it is.
 template <class Work>
 void each_module(const engine::Library& library, const Work& work) {
   for (const auto& module : library.games()) {
     if (const auto* fb = dynamic_cast<const app::FredericksburgModule*>(module.get())) work(*fb);
     if (const auto* hl = dynamic_cast<const app::HookerLeeModule*>(module.get())) work(*hl);
+    if (const auto* gc = dynamic_cast<const app::GcacwModule*>(module.get())) work(*gc);
   }
 }
 

@@ -26,15 +26,29 @@ Json ask(engine::Session& session, const Json& request) {
   throw Trouble{text};
 }
 
+/// What it comes to: a column of odds, or modifiers of both dice.
+std::string sum_of(const Json& odds) {
+  const Json& attack = odds.at("attack");
+  if (attack.is_object()) {
+    return fmt::format("{} against {}: column {}", attack.at("total").get<int>(),
+                       odds.at("defence").at("total").get<int>(),
+                       odds.at("column").get<std::string>());
+  }
+  const auto text = [](const Json& value) {
+    return value.is_string() ? value.get<std::string>() : engine::to_line(value);
+  };
+  return fmt::format("{} against {}: attacker's die {:+}, defender's die {:+}", text(attack),
+                     text(odds.at("defence")), odds.at("attacker_modifier").get<int>(),
+                     odds.at("defender_modifier").get<int>());
+}
+
 void print_table(const Json& odds) {
   for (const Json& step : odds.at("steps")) {
     print(fmt::format("{:<12} {:<50} {:>6} -> {}", step.at("rule").get<std::string>(),
                       step.at("what").get<std::string>(), engine::to_line(step.at("before")),
                       engine::to_line(step.at("after"))));
   }
-  print(fmt::format("{} against {}: column {}", odds.at("attack").at("total").get<int>(),
-                    odds.at("defence").at("total").get<int>(),
-                    odds.at("column").get<std::string>()));
+  print(sum_of(odds));
   for (const Json& outcome : odds.at("outcomes")) {
     std::string effects;
     for (const Json& effect : outcome.at("effects")) effects += " " + effect.get<std::string>();
@@ -88,7 +102,8 @@ void add_odds(CLI::App& app, const Common& common, Work& work) {
   command->add_option("file", wish->file, "Position or record (JSON); - is standard input")
       ->required();
   command->add_option("--action", wish->action,
-                      R"(The attack, as {"do":"attack","targets":["1113"],"units":["A"]})");
+                      R"(The attack, as {"do":"attack","targets":["1113"],"units":["A"]})"
+                      "; the form differs by the game (docs/protocol.md)");
   command->add_flag("--json", wish->as_json, "As one JSON object");
   command->callback(
       [&common, &work, wish] { work = [&common, wish] { return show(common, *wish); }; });

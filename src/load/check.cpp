@@ -2,9 +2,11 @@
 #include <cstdint>
 
 #include "load/fredericksburg_files.h"
+#include "load/gcacw_files.h"
 #include "load/hooker_lee_files.h"
 #include "load/readers.h"
 #include "rules/fredericksburg/state.h"
+#include "rules/gcacw/state.h"
 #include "rules/hooker_lee/state.h"
 
 namespace hg::load {
@@ -46,6 +48,23 @@ struct HookerLeeGame {
     return read_hooker_lee(root, map, charts, faults);
   }
   static void check(const File& file, Faults& faults) { check_hooker_lee(file, faults); }
+};
+
+struct GcacwGame {
+  using Setup = gcacw::Setup;
+  using Charts = gcacw::Charts;
+  using File = GcacwFile;
+  static constexpr std::string_view kFolder = "games/stonewalls_last_battle/";
+  static constexpr std::string_view kChartsId = "stonewalls_last_battle";
+  static constexpr std::size_t kMostHexes = gcacw::kMaxMapHexes;
+  static Charts charts(const std::string& text, Faults& faults) {
+    return read_gcacw_charts(text, faults);
+  }
+  static File scenario(const Node& root, const std::shared_ptr<const map::Map>& map,
+                       const Charts& charts, Faults& faults) {
+    return read_gcacw(root, map, charts, faults);
+  }
+  static void check(const File& file, Faults& faults) { check_gcacw(file, faults); }
 };
 
 /// Reads a file or notes why it cannot be read.
@@ -307,6 +326,24 @@ std::vector<std::string> hooker_lee_scenarios(const Files& files) {
   return ids_under(files, scenario_folder<HookerLeeGame>(), ".toml");
 }
 
+base::Result<gcacw::Charts> load_gcacw_charts(const Files& files) {
+  return charts_file<GcacwGame>(files, nullptr);
+}
+
+base::Result<LoadedGcacw> load_gcacw(const Files& files, std::string_view scenario_id) {
+  return load_id<GcacwGame>(files, scenario_id);
+}
+
+base::Result<LoadedGcacw> load_gcacw_file(const Files& files, const std::string& text,
+                                          const std::string& name) {
+  Faults faults(name);
+  return load_text<GcacwGame>(files, text, faults, nullptr);
+}
+
+std::vector<std::string> gcacw_scenarios(const Files& files) {
+  return ids_under(files, scenario_folder<GcacwGame>(), ".toml");
+}
+
 base::Result<std::vector<CaseRow>> load_cases(const Files& files, std::string_view book) {
   const std::string path = cases_path(book);
   Faults faults(path);
@@ -323,6 +360,7 @@ std::vector<Fault> check_all(const Files& files) {
     check_map_file(files, id, all);
   check_game<FredericksburgGame>(files, all);
   check_game<HookerLeeGame>(files, all);
+  check_game<GcacwGame>(files, all);
   for (const std::string& book : ids_under(files, kRulesFolder, ".tsv")) {
     Faults faults(cases_path(book));
     const std::string text = bytes_of(files, faults.file(), faults);

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "map/map.h"
 #include "rules/fredericksburg/setup.h"
+#include "rules/gcacw/setup.h"
 #include "rules/hooker_lee/setup.h"
 
 namespace hg::load {
@@ -77,6 +78,14 @@ base::Result<LoadedHookerLee> load_hooker_lee(const Files& files, std::string_vi
 base::Result<LoadedHookerLee> load_hooker_lee_file(const Files& files, const std::string& text,
                                                    const std::string& name);
 std::vector<std::string> hooker_lee_scenarios(const Files& files);
+
+/// The same for Stonewall's Last Battle.
+using LoadedGcacw = LoadedGame<gcacw::Setup>;
+base::Result<gcacw::Charts> load_gcacw_charts(const Files& files);
+base::Result<LoadedGcacw> load_gcacw(const Files& files, std::string_view scenario_id);
+base::Result<LoadedGcacw> load_gcacw_file(const Files& files, const std::string& text,
+                                          const std::string& name);
+std::vector<std::string> gcacw_scenarios(const Files& files);
 
 /// Reads and checks every data file: syntax, words, hexes, and the sense of the ground and set-ups.
 std::vector<Fault> check_all(const Files& files);

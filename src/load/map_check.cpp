@@ -24,7 +24,8 @@ using Vertex = std::pair<int, int>;
 /// waters run on, and its works face an enemy.
 class MapCheck {
  public:
-  MapCheck(const MapFile& file, Faults& faults) : file_(file), map_(*file.map), faults_(faults) {}
+  MapCheck(const MapFile& file, Faults& faults)
+      : file_(file), map_(*file.map), faults_(faults), side_rivers_(has_side_rivers(*file.map)) {}
 
   void run() {
     river();
@@ -33,6 +34,7 @@ class MapCheck {
     ways();
     ends_of_ways();
     waters();
+    shores();
     works();
   }
 
@@ -46,12 +48,30 @@ class MapCheck {
   bool water(HexId h) const {
     return crossing(h) || map_.terrain[h].has(Terrain::river) || map_.terrain[h].has(Terrain::ford);
   }
-  bool land(HexId h) const { return !water(h) && !map_.terrain[h].has(Terrain::impassable); }
+  bool open_water(HexId h) const { return map_.terrain[h].has(Terrain::water); }
+  bool land(HexId h) const {
+    return !water(h) && !open_water(h) && !map_.terrain[h].has(Terrain::impassable);
+  }
 
-  /// A creek or canal without bridge or ford.
-  static bool barred(map::SideSet side) {
-    if (side.has(SideFeature::bridge) || side.has(SideFeature::ford)) return false;
-    return side.has(SideFeature::creek) || side.has(SideFeature::canal);
+  /// A river that runs along the hexside.
+  static bool river_side(map::SideSet side) {
+    return side.has(SideFeature::major_river) || side.has(SideFeature::minor_river);
+  }
+  static bool crossable(map::SideSet side) {
+    return side.has(SideFeature::bridge) || side.has(SideFeature::ford) ||
+           side.has(SideFeature::dam) || side.has(SideFeature::ferry);
+  }
+  /// A canal or river without a crossing, or a creek where creeks bar the way: on the maps whose
+  /// rivers run along hexsides a creek hinders nobody (gcw-6.2-k).
+  bool barred(map::SideSet side) const {
+    if (crossable(side)) return false;
+    if (side.has(SideFeature::creek)) return !side_rivers_;
+    return side.has(SideFeature::canal) || river_side(side);
+  }
+  static bool has_side_rivers(const map::Map& map) {
+    return std::any_of(map.sides.begin(), map.sides.end(), [](const auto& sides) {
+      return std::any_of(sides.begin(), sides.end(), river_side);
+    });
   }
   bool entry(HexId from, Direction d) const { return map_.links[from][d].has(Link::ferry); }
 
@@ -123,6 +143,7 @@ class MapCheck {
       if (next == kNoHex || !land(h) || !land(next)) continue;
       const std::string& other = map_.info[next].bank;
       if (bank.empty() || other.empty() || other == bank) continue;
+      if (river_side(map_.sides[h][d])) continue;
       faults_.add(file_.hex_line[h], fmt::format("hexes {} and {} touch but lie on different banks",
                                                  name(h), name(next)));
     }
@@ -145,6 +166,12 @@ class MapCheck {
     }
   }
 
+  /// The file says that a piece of that bank is joined to the rest only beyond the edge.
+  bool off_map(const std::string& bank) const {
+    return std::any_of(file_.off_map.begin(), file_.off_map.end(),
+                       [&](HexId h) { return map_.info[h].bank == bank; });
+  }
+
   void crossed(const std::map<std::string, HexId>& regions) {
     const auto seen = flood(regions.begin()->second, [&](HexId h, Direction d) {
       const HexId next = grid().neighbour(h, d);
@@ -152,7 +179,7 @@ class MapCheck {
       return land(next) && !barred(map_.sides[h][d]);
     });
     for (const auto& [bank, start] : regions) {
-      if (!seen[start]) {
+      if (!seen[start] && !off_map(bank)) {
         faults_.add(file_.hex_line[start], fmt::format("no crossing leads from bank {} to bank {}",
                                                        regions.begin()->first, bank));
       }
@@ -214,7 +241,7 @@ class MapCheck {
       faults_.add(way.line,
                   fmt::format("way {} runs into the river at {}", way.name, name(land(a) ? b : a)));
     }
-    if (road(way.kind) && barred(map_.sides[a][d])) {
+    if ((road(way.kind) || side_rivers_) && barred(map_.sides[a][d])) {
       faults_.add(way.line,
                   fmt::format("way {} crosses the water between {} and {} without a bridge or ford",
                               way.name, name(a), name(b)));
@@ -253,7 +280,8 @@ class MapCheck {
     for (const Way& way : file_.ways) {
       if (way.kind == Link::ferry || way.kind == Link::ford) continue;
       for (const HexId end : {way.hexes.front(), way.hexes.back()}) {
-        if (may_end(end, road(way.kind))) continue;
+        // Where rivers run along hexsides a railway is as good a line as a road (gcw-6.2-a).
+        if (may_end(end, road(way.kind) && !side_rivers_)) continue;
         faults_.add(way.line, fmt::format("way {} ends nowhere, at {}", way.name, name(end)));
       }
     }
@@ -276,7 +304,7 @@ class MapCheck {
 
   static bool is_water(map::SideSet side) {
     return side.has(SideFeature::stream) || side.has(SideFeature::creek) ||
-           side.has(SideFeature::canal);
+           side.has(SideFeature::canal) || river_side(side);
   }
 
   void waters() {
@@ -291,8 +319,11 @@ class MapCheck {
   }
 
   void water_side(const map::SideInfo& info, map::SideSet side, int line) {
-    const bool built = side.has(SideFeature::bridge) || side.has(SideFeature::bridge_destroyed) ||
-                       side.has(SideFeature::ford);
+    const bool built = crossable(side) || side.has(SideFeature::bridge_destroyed);
+    if (side.has(SideFeature::major_river) && side.has(SideFeature::minor_river)) {
+      faults_.add(line, fmt::format("the river of hexside {}/{} is both major and minor",
+                                    name(info.a), name(info.b)));
+    }
     if (built && !is_water(side)) {
       faults_.add(line, fmt::format("hexside {}/{} has a bridge or ford but no water", name(info.a),
                                     name(info.b)));
@@ -327,6 +358,23 @@ class MapCheck {
     }
   }
 
+  /// Where a hex of open water meets land there is a shore, and nowhere else (gcw-2.4-c).
+  void shores() {
+    for (HexId h = 0; h < grid().size(); ++h) {
+      for (Direction d = 0; d < 3; ++d) {
+        const HexId next = grid().neighbour(h, d);
+        if (next == kNoHex) continue;
+        const bool shore = map_.sides[h][d].has(SideFeature::shore);
+        if (shore == (open_water(h) != open_water(next))) continue;
+        faults_.add(file_.hex_line[h],
+                    shore
+                        ? fmt::format("the shore between {} and {} does not part land and water",
+                                      name(h), name(next))
+                        : fmt::format("there is no shore between {} and {}", name(h), name(next)));
+      }
+    }
+  }
+
   /// A work that both hexes face would triple everybody; one in the river helps nobody.
   void works() {
     for (std::size_t i = 0; i < map_.side_info.size(); ++i) {
@@ -350,6 +398,7 @@ class MapCheck {
   const MapFile& file_;
   const map::Map& map_;
   Faults& faults_;
+  const bool side_rivers_;
 };
 
 }  // namespace

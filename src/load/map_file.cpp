@@ -103,6 +103,7 @@ class MapReader {
     map::HexInfo info;
     const map::TerrainSet terrain = read_terrain(row);
     info.bank = row.text_or("bank");
+    info.county = row.text_or("county");
     info.elevation = row.number_or("elevation", 0, -500, 9000);
     info.name = row.text_or("name");
     info.source = row.source();
@@ -123,18 +124,22 @@ class MapReader {
   map::TerrainSet read_terrain(Table& row) {
     map::TerrainSet set;
     int alone = 0;
+    int grounds = 0;  // a station or a redoubt stands on some ground
     const std::vector<std::string> words = row.words("terrain");
     for (const std::string& word : words) {
       const auto terrain = map::terrain_of(word);
       if (!terrain) {
+        ++grounds;
         faults_.add(row.line("terrain"),
                     fmt::format("{} has the unknown terrain {}", row.what(), quoted(word)));
         continue;
       }
-      if (*terrain != Terrain::forest && *terrain != Terrain::rough) ++alone;
       set.add(*terrain);
+      if (*terrain == Terrain::station || *terrain == Terrain::redoubt) continue;
+      ++grounds;
+      if (*terrain != Terrain::forest && *terrain != Terrain::rough) ++alone;
     }
-    if ((words.empty() && row.ok()) || (alone > 0 && words.size() > 1)) {
+    if ((grounds == 0 && row.ok()) || (alone > 0 && grounds > 1)) {
       faults_.add(row.line("terrain"),
                   fmt::format("the terrain of {} must be one word, or forest rough", row.what()));
     }
@@ -178,7 +183,7 @@ class PartsReader {
     const std::vector<SideFeature> features = read_features(row);
     const std::string enemy = row.text_or("enemy");
     const std::string name = row.text_or("name");
-    row.text_or("crossing");
+    const std::string crossing = row.text_or("crossing");
     const std::string source{row.source()};
     row.text_or("why");
     row.finish();
@@ -192,7 +197,7 @@ class PartsReader {
       if (feature != SideFeature::redoubt) map().add_side(a, b, feature);
     }
     add_redoubt(row, a, b, redoubt, enemy);
-    map().side_info.push_back({a, b, name, source});
+    map().side_info.push_back({a, b, name, source, crossing});
     out_.side_line.push_back(row.line());
   }
 

@@ -33,9 +33,9 @@ std::string listed(std::initializer_list<core::Light> lights) {
   return text;
 }
 
-constexpr std::array<map::Terrain, 5> kNoGround{map::Terrain::river, map::Terrain::river_ferry,
+constexpr std::array<map::Terrain, 6> kNoGround{map::Terrain::river, map::Terrain::river_ferry,
                                                 map::Terrain::pontoon, map::Terrain::ford,
-                                                map::Terrain::impassable};
+                                                map::Terrain::impassable, map::Terrain::water};
 
 }  // namespace
 
@@ -116,6 +116,7 @@ std::vector<TurnRow> ScenarioReader::read_track(std::initializer_list<core::Ligh
     }
     turn.date = row.text_or("date");
     turn.time = row.text_or("time");
+    turn.rain = row.flag_or("rain", false);
     turn.source = row.source();
     if (row.has("time_source")) row.source("time_source");
     row.finish();

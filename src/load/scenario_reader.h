@@ -33,6 +33,7 @@ struct UnitNote {
 struct TurnRow {
   core::Light light = core::Light::day;
   std::string date, time, source;
+  bool rain = false;
 };
 
 /// A hex worth points.
@@ -137,10 +138,16 @@ class ScenarioReader {
   /// No hex starts with units of both sides or with more than the limit.
   void check_stacks(const std::vector<Standing>& units, int limit);
 
+  std::vector<TurnRow> read_track(std::initializer_list<core::Light> lights);
+  void read_kind(Table& row, UnitRow& unit);
+  void check_ground(Table& row, hex::HexId h, const std::string& bank);
+  void read_provenance(Table& row, UnitRow& unit);
+
   Table root_;
   Faults& faults_;
   Totals totals_;
   std::vector<UnitNote> notes_;  ///< as the units
+  std::set<std::string> ids_;    ///< of the units
 
  private:
   struct Entry {
@@ -149,20 +156,15 @@ class ScenarioReader {
     std::set<int> turns;
   };
 
-  std::vector<TurnRow> read_track(std::initializer_list<core::Light> lights);
   std::vector<PointRow> read_point_rows(std::size_t most);
-  void read_kind(Table& row, UnitRow& unit);
   void read_place(Table& row, UnitRow& unit);
-  void check_ground(Table& row, hex::HexId h, const std::string& bank);
   void check_entry(Table& row, const UnitRow& unit);
-  void read_provenance(Table& row, UnitRow& unit);
 
   std::shared_ptr<const map::Map> map_;
   Kinds kinds_;
   int last_turn_ = 0;
   std::vector<Entry> entries_;
   std::map<std::string, std::string, std::less<>> reasons_;
-  std::set<std::string> ids_;
 };
 
 /// Ground a land unit can stand on.

@@ -7,9 +7,11 @@ namespace {
 
 constexpr std::array<std::string_view, kTerrains> kTerrainWords{
     "clear", "forest", "rough", "town", "swamp", "clear_2", "clear_3",
-    "river", "river_ferry", "pontoon", "ford", "impassable"};
+    "river", "river_ferry", "pontoon", "ford", "impassable",
+    "rolling", "hill", "mountain", "provisional_swamp", "water", "station", "redoubt"};
 constexpr std::array<std::string_view, kSideFeatures> kSideWords{
-    "stream", "creek", "canal", "bridge", "bridge_destroyed", "ford", "slope", "ridge", "redoubt"};
+    "stream", "creek", "canal", "bridge", "bridge_destroyed", "ford", "slope", "ridge", "redoubt",
+    "major_river", "minor_river", "shore", "dam", "ferry"};
 constexpr std::array<std::string_view, kLinks> kLinkWords{
     "road", "trail", "turnpike", "railway", "unfinished_railway", "ferry", "ford"};
 
@@ -26,7 +28,11 @@ std::optional<Enum> find_word(const std::array<std::string_view, N>& words, std:
 std::string_view word(Terrain t) { return kTerrainWords[static_cast<std::size_t>(t)]; }
 std::string_view word(SideFeature f) { return kSideWords[static_cast<std::size_t>(f)]; }
 std::string_view word(Link l) { return kLinkWords[static_cast<std::size_t>(l)]; }
-std::optional<Terrain> terrain_of(std::string_view w) { return find_word<Terrain>(kTerrainWords, w); }
+std::optional<Terrain> terrain_of(std::string_view w) {
+  if (w == "woods") return Terrain::forest;
+  if (w == "city") return Terrain::town;
+  return find_word<Terrain>(kTerrainWords, w);
+}
 std::optional<SideFeature> side_feature_of(std::string_view w) {
   return find_word<SideFeature>(kSideWords, w);
 }

@@ -15,14 +15,16 @@ namespace hg::map {
 enum class Terrain : std::uint8_t {
   clear, forest, rough, town, swamp, clear_2, clear_3,
   river, river_ferry, pontoon, ford, impassable,
+  rolling, hill, mountain, provisional_swamp, water, station, redoubt,
 };
-inline constexpr std::size_t kTerrains = 12;
+inline constexpr std::size_t kTerrains = 19;
 
 /// What may lie on a hexside; a hexside holds a set (a creek and its bridge).
 enum class SideFeature : std::uint8_t {
   stream, creek, canal, bridge, bridge_destroyed, ford, slope, ridge, redoubt,
+  major_river, minor_river, shore, dam, ferry,
 };
-inline constexpr std::size_t kSideFeatures = 9;
+inline constexpr std::size_t kSideFeatures = 14;
 
 /// What may join two neighbouring hexes.
 enum class Link : std::uint8_t { road, trail, turnpike, railway, unfinished_railway, ferry, ford };
@@ -31,12 +33,10 @@ inline constexpr std::size_t kLinks = 7;
 /// A small set of one of the enums above.
 template <class Enum>
 struct SetOf {
-  std::uint16_t bits = 0;
+  std::uint32_t bits = 0;
   bool has(Enum e) const { return ((bits >> static_cast<unsigned>(e)) & 1U) != 0; }
-  void add(Enum e) { bits = static_cast<std::uint16_t>(bits | (1U << static_cast<unsigned>(e))); }
-  void remove(Enum e) {
-    bits = static_cast<std::uint16_t>(bits & ~(1U << static_cast<unsigned>(e)));
-  }
+  void add(Enum e) { bits |= 1U << static_cast<unsigned>(e); }
+  void remove(Enum e) { bits &= ~(1U << static_cast<unsigned>(e)); }
   bool empty() const { return bits == 0; }
   friend bool operator==(SetOf a, SetOf b) { return a.bits == b.bits; }
 };
@@ -48,6 +48,7 @@ using LinkSet = SetOf<Link>;
 std::string_view word(Terrain t);
 std::string_view word(SideFeature f);
 std::string_view word(Link l);
+/// Reads `woods` as forest and `city` as town too.
 std::optional<Terrain> terrain_of(std::string_view word);
 std::optional<SideFeature> side_feature_of(std::string_view word);
 /// Reads `pike` as turnpike too.
@@ -59,6 +60,7 @@ struct HexInfo {
   std::string source;  ///< rulebook, public or reconstructed
   std::string why;     ///< what the source says or why we drew it so
   std::string bank;    ///< region word of the map ("N", "S"), empty in the river
+  std::string county;  ///< where the rules know counties
   int elevation = 0;   ///< metres on the real maps, level where a game has levels
 };
 
@@ -67,6 +69,7 @@ struct SideInfo {
   hex::HexId b = hex::kNoHex;
   std::string name;
   std::string source;
+  std::string crossing;  ///< name of the ford or bridge
 };
 
 struct LinkInfo {

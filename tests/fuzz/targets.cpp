@@ -75,6 +75,8 @@ void files(std::string_view text) {
   const std::string joined = "maps/grand_chancellorsville.toml";
   const std::string revised = "games/hooker_and_lee/charts.toml";
   const std::string campaign = "games/hooker_and_lee/scenarios/grand_chancellorsville.toml";
+  const std::string series = "games/stonewalls_last_battle/charts.toml";
+  const std::string salem = "games/stonewalls_last_battle/scenarios/slb_1_salem_church.toml";
   const std::string cases = "rules/blue_gray_deluxe.tsv";
   const auto said = [&](const auto& result) {
     promise(result.has_value() || !result.error().message.empty(), "a fault has words", text);
@@ -85,6 +87,8 @@ void files(std::string_view text) {
   said(load::load_map(with(joined, text), "grand_chancellorsville"));
   said(load::load_hooker_lee_charts(with(revised, text)));
   said(load::load_hooker_lee(with(campaign, text), "grand_chancellorsville"));
+  said(load::load_gcacw_charts(with(series, text)));
+  said(load::load_gcacw(with(salem, text), "slb_1_salem_church"));
   said(load::load_cases(with(cases, text), "blue_gray_deluxe"));
 }
 

@@ -268,6 +268,42 @@ std::vector<Json> requests_of_hooker_and_lee() {
         {{"do", "attack"}, {"targets", {"0203"}}, {"units", {"A"}}, {"column", "1:1"}}}}};
 }
 
+Json tiny_position_of_stonewalls_last_battle() {
+  return Json::parse(R"({"game":"stonewalls_last_battle",
+    "map":{"columns":4,"rows":4,"hexes":{"0404":["clear","station"]},
+           "sides":{"0202/0203":["minor_river","ford"]},"counties":{"0101":"Culpeper"}},
+    "turn":1,"turns":2,"side":"union","phase":"action","action_phase":2,"night":false,
+    "rain":[2],"unfordable":{"minor":0},"options":{"tired_march":true},
+    "pontoons":[{"side":"union","from":"0202","to":"0203"}],"stations":{"0404":"damaged"},
+    "losses":{"union":1},"points":2,"owners":{"0101":"union"},"flags":{"alerted":1},
+    "substitutes":{"union":true},"given":[{"side":"union","what":"any","formations":["VI"]}],
+    "point_rules":[{"what":"held","hexes":["0101"],"value":2}],
+    "units":[{"id":"A","side":"union","manpower":6,"hex":"0202","command":"VI","fatigue":1,
+              "works":"fort_build","status":["disorganized"]},
+             {"id":"L","side":"union","type":"leader","rank":"corps","command":"VI",
+              "command_value":6,"tactical":3,"hex":"0202","with":"A"},
+             {"id":"S","side":"union","place":"pool","pool":"substitute"},
+             {"id":"E","side":"confederate","manpower":2,"hex":"0303","demoralized":1}]})");
+}
+
+/// And about one of the third.
+std::vector<Json> requests_of_stonewalls_last_battle() {
+  const Json position = tiny_position_of_stonewalls_last_battle();
+  return {{{"cmd", "load"}, {"position", position}, {"dice", "manual"}},
+          {{"cmd", "check"}, {"action", {{"do", "move"}, {"unit", "A"}, {"hex", "0201"}}}},
+          {{"cmd", "check"},
+           {"action",
+            {{"do", "attack"}, {"unit", "A"}, {"hex", "0303"}, {"type", "hasty"}, {"charge", true}}}},
+          {{"cmd", "check"}, {"action", {{"do", "transfer"}, {"unit", "L"}, {"to", "A"}}}},
+          {{"cmd", "check"},
+           {"action", {{"do", "detach"}, {"unit", "A"}, {"counter", "S"}, {"manpower", 2}}}},
+          {{"cmd", "check"}, {"action", {{"do", "reform"}, {"unit", "A"}, {"units", {"S"}}}}},
+          {{"cmd", "check"}, {"action", {{"do", "bridge"}, {"unit", "A"}, {"hex", "0203"}}}},
+          {{"cmd", "odds"},
+           {"action", {{"do", "assault"}, {"unit", "L"}, {"units", {"A"}}, {"hex", "0303"}}}},
+          {{"cmd", "roll"}, {"dice", {3, 4}}}};
+}
+
 /// Puts strange values everywhere in the requests, each of them about `position`.
 std::size_t send_strange(const Json& position, const std::vector<Json>& requests) {
   Session session(tests::games());
@@ -290,6 +326,9 @@ std::size_t send_strange(const Json& position, const std::vector<Json>& requests
 TEST(Hostile, NoStrangeValueInAnyFieldDoesHarm) {
   EXPECT_GT(send_strange(tiny_position(), requests_of_fredericksburg()), 1000U);
   EXPECT_GT(send_strange(tiny_position_of_hooker_and_lee(), requests_of_hooker_and_lee()), 1000U);
+  EXPECT_GT(send_strange(tiny_position_of_stonewalls_last_battle(),
+                         requests_of_stonewalls_last_battle()),
+            1000U);
 }
 
 /// A folder of data of a user's own with one file of ours in it, `what` in it changed to `into`.

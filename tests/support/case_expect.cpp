@@ -2,6 +2,7 @@
 #include <map>
 #include <numeric>
 
+#include "case_campaign.h"
 #include "case_game.h"
 
 namespace hg::case_files {
@@ -9,26 +10,10 @@ namespace {
 
 using Handler = void (*)(CaseGame&, Words&);
 
-std::set<std::string> as_set(const std::vector<std::string>& words) {
-  return {words.begin(), words.end()};
-}
-
-/// Compares two values and says what each side of the comparison is about.
-template <typename T>
-void same(const std::string& what, const T& expected, const T& got) {
-  if (expected == got) return;
-  if constexpr (std::is_same_v<T, int>) {
-    differ(what + " " + std::to_string(expected), what + " " + std::to_string(got));
-  } else {
-    differ(what + " " + expected, what + " " + got);
-  }
-}
-
-std::string text_or(const Json& object, const std::string& name, const std::string& otherwise) {
-  if (!object.is_object() || !object.contains(name) || !object.at(name).is_string()) {
-    return otherwise;
-  }
-  return object.at(name);
+std::set<std::string> step_rules(const Json& odds) {
+  std::set<std::string> rules;
+  for (const Json& step : odds.at("steps")) rules.insert(step.at("rule").get<std::string>());
+  return rules;
 }
 
 /// expect decision SIDE KIND [units A B]
@@ -204,20 +189,6 @@ Json ask_odds(CaseGame& game, Words& words) {
   Json odds = game.must({{"cmd", "odds"}, {"action", action}});
   game.see_steps(odds.at("steps"));
   return odds;
-}
-
-std::set<std::string> step_rules(const Json& odds) {
-  std::set<std::string> rules;
-  for (const Json& step : odds.at("steps")) rules.insert(step.at("rule").get<std::string>());
-  return rules;
-}
-
-void check_steps(const Json& odds, const std::vector<std::string>& ids, bool wanted) {
-  const std::set<std::string> rules = step_rules(odds);
-  for (const std::string& id : ids) {
-    if ((rules.count(id) != 0) == wanted) continue;
-    differ((wanted ? "step " : "no step ") + id, "steps " + joined(rules));
-  }
 }
 
 /// expect odds attack 0303 with A B column 3-1 [computed 5-1] [attack 13] [defence 4] [die -1]
@@ -518,7 +489,27 @@ const std::map<std::string, Handler>& handlers() {
 
 }  // namespace
 
+std::set<std::string> as_set(const std::vector<std::string>& words) {
+  return {words.begin(), words.end()};
+}
+
+std::string text_or(const Json& object, const std::string& name, const std::string& otherwise) {
+  if (!object.is_object() || !object.contains(name) || !object.at(name).is_string()) {
+    return otherwise;
+  }
+  return object.at(name);
+}
+
+void check_steps(const Json& odds, const std::vector<std::string>& ids, bool wanted) {
+  const std::set<std::string> rules = step_rules(odds);
+  for (const std::string& id : ids) {
+    if ((rules.count(id) != 0) == wanted) continue;
+    differ((wanted ? "step " : "no step ") + id, "steps " + joined(rules));
+  }
+}
+
 void expect(CaseGame& game, Words& words) {
+  if (game.great_campaigns() && expect_campaign(game, words)) return words.finish();
   const std::string word = words.take("word");
   const auto handler = handlers().find(word);
   if (handler == handlers().end()) throw Problem("unknown word \"" + word + "\" after \"expect\"");

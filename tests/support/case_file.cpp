@@ -4,7 +4,11 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <sstream>
+
+#include "case_campaign.h"
+#include "case_header.h"
 
 namespace hg::case_files {
 namespace {
@@ -25,260 +29,6 @@ std::string without_comment(const std::string& line) {
   }
   return line;
 }
-
-bool is_one_of(const std::string& word, const std::vector<std::string>& list) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
-
-int number_of(const std::string& word, std::string_view what) {
-  const bool digits = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
-    return c >= '0' && c <= '9';
-  });
-  if (!digits || word.size() > 6) {
-    throw Problem(std::string(what) + " must be a number, not \"" + word + "\"");
-  }
-  return std::stoi(word);
-}
-
-bool truth_of(const std::string& word) {
-  if (word == "true") return true;
-  if (word == "false") return false;
-  throw Problem("true or false expected, not \"" + word + "\"");
-}
-
-/// `0102`, or `reserve:HHHH[,HHHH]@T`, or `away@T`, or `eliminated`, or `exited`.
-void read_place(const std::string& word, Json& unit) {
-  if (word == "eliminated" || word == "exited") {
-    unit["place"] = word;
-    return;
-  }
-  const std::string kAway = "away@";
-  if (word.compare(0, kAway.size(), kAway) == 0) {
-    unit["place"] = "away";
-    unit["returns"] = number_of(word.substr(kAway.size()), "turn");
-    return;
-  }
-  const std::string kReserve = "reserve:";
-  if (word.compare(0, kReserve.size(), kReserve) != 0) {
-    unit["hex"] = word;
-    return;
-  }
-  const std::size_t at = word.find('@');
-  if (at == std::string::npos) throw Problem("a reserve is written reserve:HHHH@T");
-  Json hexes = Json::array();
-  std::istringstream in(word.substr(kReserve.size(), at - kReserve.size()));
-  for (std::string hex; std::getline(in, hex, ',');) hexes.push_back(hex);
-  unit["arrival"] = {{"turn", number_of(word.substr(at + 1), "turn")}, {"hexes", hexes}};
-}
-
-/// Reads the lines above the script.
-class Header {
- public:
-  explicit Header(CaseFile& file) : file_(file) {}
-
-  /// False when the line is not one of the header.
-  bool read(const std::string& key, Words words) {
-    if (key == "title") {
-      while (!words.empty()) {
-        file_.title += (file_.title.empty() ? "" : " ") + words.take("word");
-      }
-      return true;
-    }
-    if (!read_one(key, words)) return false;
-    words.finish();
-    return true;
-  }
-
- private:
-  Json& map() { return file_.position["map"]; }
-
-  bool read_one(const std::string& key, Words& words) {
-    if (key == "case") return read_cases(words);
-    if (key == "option") return read_option(words);
-    if (key == "game") return set("game", words.take("game"));
-    if (key == "scenario") return set("scenario", words.take("scenario"));
-    if (key == "map") return read_map(words);
-    if (key == "hex") return read_hex(words);
-    if (key == "side") return read_side(words);
-    if (key == "link") return read_link(words);
-    if (key == "unit") return read_unit(words);
-    if (key == "turn") return read_turn(words);
-    return read_rest(key, words);
-  }
-
-  bool read_rest(const std::string& key, Words& words) {
-    if (key == "light") return set("light", words.take("light"));
-    if (key == "vp" || key == "eliminated" || key == "losses") return read_points(key, words);
-    if (key == "works") return read_works(words);
-    if (key == "campaign") return set("campaign", true);
-    if (key == "owner") return read_owner(words);
-    if (key == "exit") return read_exits(words);
-    if (key == "points") return read_point_hex(words);
-    if (key == "bank") return read_bank(words);
-    if (key == "lenient") return set("lenient", true);
-    if (key == "set") return read_field(words);
-    return false;
-  }
-
-  bool set(const std::string& field, Json value) {
-    if (file_.position.contains(field)) throw Problem(field + " is given twice");
-    file_.position[field] = std::move(value);
-    return true;
-  }
-
-  bool read_cases(Words& words) {
-    if (!file_.tests.empty()) throw Problem("case is given twice");
-    file_.tests = words.take_rest();
-    const std::string& first = file_.tests.front();
-    if (file_.name.compare(0, first.size() + 1, first + "-") != 0) {
-      throw Problem("the file's name must begin with " + first + "-");
-    }
-    return true;
-  }
-
-  bool read_option(Words& words) {
-    const std::string name = words.take("option");
-    file_.position["options"][name] = truth_of(words.take("true or false"));
-    return true;
-  }
-
-  bool read_map(Words& words) {
-    const std::string size = words.take("size");
-    const std::size_t x = size.find('x');
-    if (x == std::string::npos) throw Problem("a map is written ROWSxCOLUMNS");
-    Json map{{"rows", number_of(size.substr(0, x), "rows")},
-             {"columns", number_of(size.substr(x + 1), "columns")}};
-    map["default"] = words.take_rest();
-    return set("map", std::move(map));
-  }
-
-  bool read_hex(Words& words) {
-    const std::string hex = words.take("hex");
-    map()["hexes"][hex] = words.take_rest();
-    return true;
-  }
-
-  bool read_side(Words& words) {
-    const std::string side = words.take("hexside");
-    map()["sides"][side] = words.take_rest();
-    return true;
-  }
-
-  bool read_link(Words& words) {
-    const std::string kind = words.take("kind of link");
-    map()["links"][kind].push_back(words.take_rest());
-    return true;
-  }
-
-  bool read_unit(Words& words) {
-    Json unit;
-    unit["id"] = words.take("unit");
-    unit["side"] = words.take("side");
-    unit["type"] = words.take("type");
-    unit["strength"] = words.take_number("strength");
-    read_place(words.take("hex"), unit);
-    Json status = Json::array();
-    while (!words.empty()) {
-      const std::string word = words.take("status");
-      const std::size_t equals = word.find('=');
-      if (equals == std::string::npos) {
-        status.push_back(word);
-        continue;
-      }
-      read_trait(word.substr(0, equals), word.substr(equals + 1), unit);
-    }
-    if (!status.empty()) unit["status"] = status;
-    file_.position["units"].push_back(std::move(unit));
-    return true;
-  }
-
-  /// `size=division`, `stars=2`, `reynolds=true`
-  void read_trait(const std::string& field, const std::string& value, Json& unit) {
-    if (is_one_of(field, {"size", "name", "command", "morale"})) {
-      unit[field] = value;
-    } else if (is_one_of(field, {"stars", "allowance"})) {
-      unit[field] = number_of(value, field);
-    } else if (is_one_of(field, {"reynolds", "averill", "free_moves", "saves", "as_cavalry"})) {
-      unit[field] = truth_of(value);
-    } else {
-      throw Problem("no such field of a unit: " + field);
-    }
-  }
-
-  /// `works 0303 confederate finished ne` | `works 0303 union construction`
-  bool read_works(Words& words) {
-    Json marker{{"kind", ""}, {"hex", words.take("hex")}, {"side", words.take("side")}};
-    const std::string state = words.take("finished or construction");
-    if (state != "finished" && state != "construction") {
-      throw Problem("finished or construction expected, not \"" + state + "\"");
-    }
-    marker["kind"] = state == "finished" ? "breastworks" : state;
-    if (state == "finished") marker["facing"] = words.take("facing");
-    file_.position["markers"].push_back(std::move(marker));
-    return true;
-  }
-
-  bool read_turn(Words& words) {
-    set("turn", words.take_number("turn"));
-    set("side", words.take("side"));
-    return set("phase", words.take("phase"));
-  }
-
-  /// `vp union 3 confederate 4`
-  bool read_points(const std::string& key, Words& words) {
-    Json points{{"union", 0}, {"confederate", 0}};
-    while (!words.empty()) {
-      const std::string side = words.take("side");
-      if (!points.contains(side)) throw Problem("no such side: " + side);
-      points[side] = words.take_number("points");
-    }
-    return set(key, std::move(points));
-  }
-
-  bool read_owner(Words& words) {
-    const std::string hex = words.take("hex");
-    file_.position["owners"][hex] = words.take("side");
-    return true;
-  }
-
-  bool read_exits(Words& words) {
-    for (const std::string& hex : words.take_rest()) file_.position["exits"].push_back(hex);
-    return true;
-  }
-
-  /// `points 0303 union 8 confederate 0 [rule fr-15.4.1-k]`
-  bool read_point_hex(Words& words) {
-    Json row{{"hex", words.take("hex")}};
-    while (!words.empty()) {
-      const std::string word = words.take("side");
-      if (word == "rule" || word == "owner") {
-        row[word] = words.take(word);
-      } else {
-        row[word] = words.take_number("points");
-      }
-    }
-    file_.position["vp_hexes"].push_back(std::move(row));
-    return true;
-  }
-
-  bool read_bank(Words& words) {
-    const std::string bank = words.take("bank");
-    for (const std::string& hex : words.take_rest()) map()["banks"][hex] = bank;
-    return true;
-  }
-
-  /// `set FIELD JSON`: any other field of a position.
-  bool read_field(Words& words) {
-    const std::string field = words.take("field");
-    std::string text;
-    for (const std::string& word : words.take_rest()) text += word;
-    const Json value = Json::parse(text, nullptr, false);
-    if (value.is_discarded()) throw Problem("not JSON: " + text);
-    return set(field, value);
-  }
-
-  CaseFile& file_;
-};
 
 const std::vector<std::string>& script_words() {
   static const std::vector<std::string> kWords{"do",     "roll",   "refuse", "accept",
@@ -406,31 +156,76 @@ void Words::finish() const {
 
 Words ScriptLine::words() const { return Words(split_words(text)); }
 
+namespace {
+
+struct Line {
+  int number = 0;
+  std::vector<std::string> words;
+};
+
+/// All lines of a file that say something.
+std::vector<Line> lines_of(std::istream& in) {
+  std::vector<Line> lines;
+  int number = 0;
+  for (std::string raw; std::getline(in, raw);) {
+    ++number;
+    std::vector<std::string> words = split_words(without_comment(raw));
+    if (!words.empty()) lines.push_back({number, std::move(words)});
+  }
+  return lines;
+}
+
+/// The words of the header depend on the game, which one of its lines names.
+void read_game(const std::vector<Line>& lines, CaseFile& file) {
+  for (const Line& line : lines) {
+    const std::string& key = line.words.front();
+    const bool names = key == "game" || key == "scenario";
+    if (names && line.words.size() == 2) file.position[key] = line.words[1];
+  }
+}
+
+void read_line(const Line& line, Header& header, CaseFile& file) {
+  const std::string& key = line.words.front();
+  if (is_one_of(key, script_words())) {
+    std::string text;
+    for (const std::string& word : line.words) text += (text.empty() ? "" : " ") + word;
+    file.script.push_back({line.number, text});
+    return;
+  }
+  if (!file.script.empty()) throw Problem("\"" + key + "\" after the script has begun");
+  const std::vector<std::string> rest(line.words.begin() + 1, line.words.end());
+  if (!header.read(key, Words(rest))) throw Problem("unknown word \"" + key + "\"");
+}
+
+std::unique_ptr<Header> header_of(CaseFile& file) {
+  if (file.great_campaigns()) return std::make_unique<CampaignHeader>(file);
+  return std::make_unique<Header>(file);
+}
+
+}  // namespace
+
+bool CaseFile::great_campaigns() const {
+  const std::string scenario = position.value("scenario", "");
+  return position.value("game", "") == "stonewalls_last_battle" ||
+         scenario.compare(0, 4, "slb_") == 0;
+}
+
 CaseFile read_case(const std::string& path) {
   std::ifstream in(path);
   if (!in) throw Problem(path + ": cannot be read");
   CaseFile file;
   file.path = path;
   file.name = std::filesystem::path(path).stem().string();
-  Header header(file);
-  int number = 0;
-  for (std::string raw; std::getline(in, raw);) {
-    ++number;
-    std::vector<std::string> words = split_words(without_comment(raw));
-    if (words.empty()) continue;
-    const std::string key = words.front();
+  file.position = Json::object();
+  const std::vector<Line> lines = lines_of(in);
+  read_game(lines, file);
+  const std::unique_ptr<Header> header = header_of(file);
+  file.position = Json::object();
+  for (const Line& line : lines) {
     try {
-      if (is_one_of(key, script_words())) {
-        std::string text;
-        for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-        file.script.push_back({number, text});
-        continue;
-      }
-      if (!file.script.empty()) throw Problem("\"" + key + "\" after the script has begun");
-      words.erase(words.begin());
-      if (!header.read(key, Words(words))) throw Problem("unknown word \"" + key + "\"");
+      read_line(line, *header, file);
     } catch (const Problem& problem) {
-      throw Problem(path + ":" + std::to_string(number) + ": " + problem.what());
+      throw Problem(path + ":" + std::to_string(line.number) + ": " + problem.what());
     }
   }
   const bool named = file.position.contains("game") || file.position.contains("scenario");

@@ -64,6 +64,9 @@ struct CaseFile {
   std::string title;
   Json position;
   std::vector<ScriptLine> script;
+
+  /// True for a game of the Great Campaigns, which has words of its own (case_campaign.h).
+  bool great_campaigns() const;
 };
 
 /// Reads a file; a Problem says "file:line: what".

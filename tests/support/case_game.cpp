@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "case_campaign.h"
+
 namespace hg::case_files {
 namespace {
 
@@ -49,6 +51,7 @@ std::string CaseGame::where_is(const std::string& id) {
 }
 
 Json CaseGame::open_action(Words& words) {
+  if (great_campaigns_) return read_campaign_action(words);
   return read_action(words, [this](const std::string& id) { return where_is(id); });
 }
 
@@ -110,7 +113,8 @@ std::string told(const Json& action) {
     const Json& value = action.at(field);
     const std::string words = value.is_null()    ? "none"
                               : value.is_array() ? joined(texts(value))
-                                                 : value.get<std::string>();
+                              : value.is_string() ? value.get<std::string>()
+                                                  : value.dump();
     text += " " + before + words;
   };
   add("unit", "");
@@ -124,6 +128,7 @@ std::string told(const Json& action) {
   add("facing", "");
   add("corps", "");
   add("with", "");
+  for (const char* field : {"to", "type", "charge", "counter", "manpower"}) add(field, "");
   return text;
 }
 
@@ -134,7 +139,9 @@ bool same_action(const Json& wanted, const Json& listed) {
   const bool edge = wanted.at("do") == "enter" || wanted.at("do") == "exit";
   for (const auto& [name, value] : listed.items()) {
     static_cast<void>(value);
-    if (!wanted.contains(name) && !(edge && name == "path")) return false;
+    // The marching unit's own orders need not name it.
+    const bool untold = (edge && name == "path") || name == "unit";
+    if (!wanted.contains(name) && !untold) return false;
   }
   return true;
 }

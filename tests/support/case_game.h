@@ -10,7 +10,9 @@ namespace hg::case_files {
 /// A game that a case file plays: requests, their answers, and what was seen on the way.
 class CaseGame {
  public:
-  explicit CaseGame(const Ask& ask) : ask_(ask) {}
+  CaseGame(const Ask& ask, bool great_campaigns)
+      : ask_(ask), great_campaigns_(great_campaigns) {}
+  bool great_campaigns() const { return great_campaigns_; }
 
   /// Sends a request; an answer that is not ok is a Problem.
   Json must(Json request);
@@ -39,6 +41,7 @@ class CaseGame {
 
  private:
   const Ask& ask_;
+  bool great_campaigns_;
   Json events_ = Json::array();
   Coverage coverage_;
 };
@@ -58,5 +61,20 @@ bool same_action(const Json& wanted, const Json& listed);
 
 /// Compares one `expect` line, its first word already taken, with the game.
 void expect(CaseGame& game, Words& words);
+
+/// Compares two values and says what each side of the comparison is about.
+template <typename T>
+void same(const std::string& what, const T& expected, const T& got) {
+  if (expected == got) return;
+  if constexpr (std::is_same_v<T, int>) {
+    differ(what + " " + std::to_string(expected), what + " " + std::to_string(got));
+  } else {
+    differ(what + " " + expected, what + " " + got);
+  }
+}
+std::string text_or(const Json& object, const std::string& name, const std::string& otherwise);
+std::set<std::string> as_set(const std::vector<std::string>& words);
+/// The cases of the steps of a calculation must be there, or not.
+void check_steps(const Json& odds, const std::vector<std::string>& ids, bool wanted);
 
 }  // namespace hg::case_files

@@ -11,7 +11,7 @@ namespace {
 /// Plays one file line by line.
 class Runner {
  public:
-  Runner(const CaseFile& file, const Ask& ask) : file_(file), game_(ask) {}
+  Runner(const CaseFile& file, const Ask& ask) : file_(file), game_(ask, file.great_campaigns()) {}
 
   Outcome run() {
     Outcome outcome;

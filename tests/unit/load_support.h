@@ -64,6 +64,14 @@ inline const std::string kJoinedPath = "maps/grand_chancellorsville.toml";
 inline const std::string kRevisedPath = "games/hooker_and_lee/charts.toml";
 inline const std::string kBattle = "games/hooker_and_lee/scenarios/hooker_and_lee.toml";
 inline const std::string kCampaign = "games/hooker_and_lee/scenarios/grand_chancellorsville.toml";
+inline const std::string kRiversPath = "maps/rappahannock.toml";
+inline const std::string kSeriesPath = "games/stonewalls_last_battle/charts.toml";
+inline const std::string kSalem =
+    "games/stonewalls_last_battle/scenarios/slb_1_salem_church.toml";
+inline const std::string kFlank =
+    "games/stonewalls_last_battle/scenarios/slb_2_great_flank_march.toml";
+inline const std::string kBrandy =
+    "games/stonewalls_last_battle/scenarios/slb_4_brandy_station.toml";
 inline const std::string kCasesPath = "rules/blue_gray_deluxe.tsv";
 
 /// What the check says when one file of the program is this text instead.

@@ -186,7 +186,7 @@ TEST(LoadCases, TheStatusIsOneOfFour) {
   expect_case_fault(
       embedded_text(kCasesPath) + "bgd-99\t99\tx\tnote\tx\t-\tnone\t\t\tperhaps\n",
       ":212: status of case bgd-99 is \"perhaps\"; it must be enforced, by_construction, "
-      "informative or open");
+      "informative, open or not_offered");
 }
 
 TEST(LoadCases, CellsMustBeFilled) {

@@ -8,6 +8,7 @@ import { straightPath } from "../board/geometry";
 import * as t from "../text/english";
 import { common, choicesAt, destination } from "./choices";
 import { candidates, draftAction, kNoDraft, targetsOf, toggleTarget, toggleUnit } from "./draft";
+import { clearHooks, hooksNow } from "./hooks";
 import { gameAddress, keepTokens, readAddress, tokensOf, type Tokens } from "./seats";
 import * as store from "./store";
 
@@ -187,6 +188,7 @@ export function clearPlan(): void {
     store.draftFaults.value = [];
     store.choiceHex.value = null;
     store.marked.value = [];
+    clearHooks();
   });
 }
 
@@ -234,10 +236,12 @@ function takeUpdate(message: Json): void {
 }
 
 function showDice(fresh: GameEvent[]): void {
-  const roll = fresh.filter((event) => event.event === "die_rolled").pop();
-  if (roll === undefined || roll.die === undefined) return;
+  const roll = fresh.filter((event) => event.event === "die_rolled" || event.event === "dice_rolled").pop();
+  const dice = roll?.dice ?? (roll?.die !== undefined ? [roll.die] : []);
+  if (roll === undefined || dice[0] === undefined) return;
   store.thrown.value = {
-    die: roll.die,
+    die: dice[0],
+    ...(dice[1] !== undefined ? { second: dice[1] } : {}),
     column: roll.column ?? "",
     result: roll.result ?? "",
     text: roll.text,
@@ -258,6 +262,7 @@ async function prepare(): Promise<void> {
   }
   const number = decision.number;
   try {
+    if ((await hooksNow()?.prepare(decision)) === true) return;
     if (decision.kind === "movement") {
       store.choices.value = [];
       store.targets.value = [];
@@ -361,6 +366,7 @@ export async function press(hex: string, unit: string | null, extend: boolean): 
   if (store.sight.value !== null) return pressSight(hex);
   const decision = store.liveDecision.value;
   if (decision === null || !store.mine.value) return;
+  if ((await hooksNow()?.press(hex, unit)) === true) return;
   if (decision.kind === "movement") return pressMovement(hex, unit, extend);
   if (decision.kind === "combat") return pressCombat(hex, unit);
   return pressChoice(hex, unit);

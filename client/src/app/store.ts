@@ -50,6 +50,7 @@ export interface Replay {
 
 export interface Thrown {
   die: number;
+  second?: number;
   column: string;
   result: string;
   text: string;

@@ -8,6 +8,7 @@ import { Counters } from "./counters";
 import { memo } from "./memo";
 import { step, type Grid, type Point } from "./geometry";
 import * as view from "./view";
+import * as store from "../app/store";
 import type { GameMap } from "../protocol/types";
 
 export interface BoardEvents {
@@ -50,6 +51,23 @@ export function zoomBy(factor: number, at: Point = { x: size.width / 2, y: size.
 
 export function fitAll(grid: Grid): void {
   place.value = view.fit(paperBounds(grid), size);
+}
+
+/** Where the game opens: the armies, if they stand together on a part of the sheet; else the whole of it. */
+export function fitStart(grid: Grid, hexes: Iterable<string>): void {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const hex of hexes) {
+    const c = grid.centres.get(hex);
+    if (c === undefined) continue;
+    [left, right] = [Math.min(left, c.x), Math.max(right, c.x)];
+    [top, bottom] = [Math.min(top, c.y), Math.max(bottom, c.y)];
+  }
+  const around = 330;
+  const box = { left: left - around, top: top - around, width: right - left + 2 * around, height: bottom - top + 2 * around };
+  const sheet = paperBounds(grid);
+  if (!(box.width < sheet.width * 0.6 && box.height < sheet.height * 0.75)) return fitAll(grid);
+  const near = view.fit(box, size);
+  place.value = near.zoom > 0.85 ? view.zoomAt(near, 0.85 / near.zoom, { x: size.width / 2, y: size.height / 2 }) : near;
 }
 
 const kArrows: Record<string, [number, number]> = {
@@ -146,7 +164,7 @@ function measure(element: HTMLElement, grid: Grid): void {
   if (width === 0 || height === 0) return;
   size.width = width;
   size.height = height;
-  if (place.value === null) fitAll(grid);
+  if (place.value === null) fitStart(grid, store.stacked.value.keys());
 }
 
 /** Moves the sheet with the view: panning is one transform; a new zoom is drawn sharp when the hand rests. */

@@ -38,6 +38,8 @@ const kMarks: Record<string, string> = {
   advanced: "M0 6V-4M-4 0L0 -5L4 0",
   retreated: "M4 -4V1H-5M-1 -3L-5 1L-1 5",
   rallying: "M0 6V-6L6 -3L0 0",
+  refused: "M-5 4L-3 -3H3L5 4",
+  selected: "M-5 0L-1.500 4L5 -4",
   digging: "M-4 5L3 -2M1 -4L5 0L3 -2Z",
   forced: "M-5 -4L-1 0L-5 4M1 -4L5 0L1 4",
   immobile: "M-4 -1H4V5H-4ZM-2.500 -1V-3A2.500 2.500 0 0 1 2.500 -3V-1",
@@ -75,7 +77,7 @@ export const Counter = memo(function Counter({ unit, x, y, label, look }: Props)
       <title>{label}</title>
       <CounterFace unit={unit} />
       {ineffective && <path class="c-strike" d={`M${-h + 4} ${h - 4}L${h - 4} ${-h + 4}`} />}
-      {marks.map((word, i) => (
+      {marks.slice(0, 3).map((word, i) => (
         <g transform={`translate(${h - 8} ${h - 9 - i * 14.5})`}>
           <path class="c-mark-ground" d="M-7 -7h14v14h-14z" />
           <path class="c-mark" d={kMarks[word] ?? ""} />
@@ -101,6 +103,45 @@ function Morale({ unit }: { unit: Unit }) {
   );
 }
 
+/** Marks of games of marches: fatigue as pips, the exhausted side as a white stripe, disorder as a broken bar,
+ *  demoralization as bars, works as a bank under the counter. */
+function March({ unit }: { unit: Unit }) {
+  if (unit.fatigue === undefined) return null;
+  const pips = [0, 1, 2, 3].map((i) => ({ full: i < (unit.fatigue ?? 0), y: 6 - i * 6 }));
+  const demoralized = unit.demoralized ?? 0;
+  const works = unit.entrenchment ?? "none";
+  return (
+    <>
+      {unit.status.includes("exhausted") && <path class="c-exhausted" d={`M${-h + 1} ${-h + 15.5}H${h - 1}`} />}
+      {(unit.fatigue ?? 0) > 0 && (
+        <>
+          <path class="c-mark-ground" d="M-26.500 -15h8v25h-8z" />
+          {pips.map((pip) => (
+            <circle class={pip.full ? "c-pip full" : "c-pip"} cx={-22.5} cy={pip.y} r={2.3} />
+          ))}
+        </>
+      )}
+      {unit.status.includes("disorganized") && <path class="c-disorder" d="M-15 -9.500L-6 8.500L0 -9.500L6 8.500L15 -9.500" />}
+      {demoralized > 0 && (
+        <>
+          <path class="c-mark-ground" d={`M17 ${-14}h10v${5 + demoralized * 5}h-10z`} />
+          <path class="c-morale" d={Array.from({ length: demoralized }, (_, i) => `M18.500 ${-9.5 + i * 5}h7`).join("")} />
+        </>
+      )}
+      {works !== "none" && <path class={`c-works ${works.includes("fort") ? "fort" : ""}`} d={kBanks[works] ?? ""} />}
+    </>
+  );
+}
+
+/** A bank along the foot of a counter: broken while it is being dug, teeth for breastworks, double for a fort. */
+const kTeeth = [-22, -13, -4, 5, 14].map((x) => `M${x} ${h + 3}l4 5h1l4 -5`).join("");
+const kBanks: Record<string, string> = {
+  breastwork_build: `M${-h} ${h + 3}h14m8 0h12m8 0h14`,
+  breastwork_complete: `M${-h} ${h + 3}H${h}${kTeeth}`,
+  fort_build: `M${-h} ${h + 3}H${h}${kTeeth}M${-h} ${h + 10}h14m8 0h12m8 0h14`,
+  fort_complete: `M${-h} ${h + 3}H${h}${kTeeth}M${-h} ${h + 10}H${h}`,
+};
+
 /** A star of five points about 0 0. */
 const kStar = Array.from({ length: 10 }, (_, i) => {
   const r = i % 2 === 0 ? 6 : 2.4;
@@ -108,8 +149,10 @@ const kStar = Array.from({ length: 10 }, (_, i) => {
   return `${i === 0 ? "M" : "L"}${(r * Math.cos(a)).toFixed(2)} ${(r * Math.sin(a)).toFixed(2)}`;
 }).join("").concat("Z");
 
+const kRanks: Record<string, number> = { division: 1, corps: 2, army: 3 };
+
 function Leader({ unit }: { unit: Unit }) {
-  const stars = unit.stars ?? 1;
+  const stars = unit.stars ?? kRanks[unit.rank ?? ""] ?? 1;
   return (
     <>
       {Array.from({ length: stars }, (_, i) => (
@@ -119,10 +162,20 @@ function Leader({ unit }: { unit: Unit }) {
   );
 }
 
+/** Manpower; where the combat value is less, both. */
+function strengthText(unit: Unit): string {
+  const words = String(unit.strength)
+    .replace(/ ?1\/2$/, "½")
+    .replace(/ ?1\/4$/, "¼")
+    .replace(/ ?3\/4$/, "¾");
+  return unit.manpower === undefined || String(unit.manpower) === words ? words : `${words}|${unit.manpower}`;
+}
+
 export function CounterFace({ unit }: { unit: Unit }) {
   const symbol = kSymbols[unit.type] ?? { line: "", fill: "" };
   const ineffective = unit.status.includes("ineffective");
   const wide = unit.name.length > 7;
+  const double = strengthText(unit).includes("|");
   return (
     <>
       <path class="c-ring" d={kShapes[unit.side] ?? ""} />
@@ -136,14 +189,20 @@ export function CounterFace({ unit }: { unit: Unit }) {
       {symbol.line !== "" && <path class="c-line" d={symbol.line} transform="translate(0 -.5)" />}
       {symbol.fill !== "" && <path class="c-fill" d={symbol.fill} transform="translate(0 -.5)" />}
       <text class="c-size" x={-h + 4} y={h - 5}>
-        {kSizes[unit.size] ?? ""}
+        {(unit.type === "leader" && unit.rank !== undefined) || double ? "" : (kSizes[unit.size] ?? "")}
       </text>
       {unit.type !== "leader" && (
+        <text class={double ? "c-strength double" : "c-strength"} y={h - 3.5}>
+          {ineffective ? `(${unit.strength})` : strengthText(unit)}
+        </text>
+      )}
+      {unit.command_value !== undefined && (
         <text class="c-strength" y={h - 3.5}>
-          {ineffective ? `(${unit.strength})` : unit.strength}
+          {unit.tactical !== undefined ? `${unit.tactical}-${unit.command_value}` : unit.command_value}
         </text>
       )}
       <Morale unit={unit} />
+      <March unit={unit} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Marker } from "../protocol/types";
 import { Counter, fan } from "./counter";
 import { n } from "./curves";
 import type { Grid } from "./geometry";
+import { partsNow } from "../games/parts";
 
 /** The looks of one counter as class names; a string, so that an unchanged counter is not drawn again. */
 function lookOf(id: string, hex: string): string {
@@ -35,6 +36,7 @@ export function Counters({ grid }: { grid: Grid }) {
       <Flags grid={grid} />
       <Works grid={grid} />
       <Waiting grid={grid} />
+      <Markers grid={grid} />
       {[...store.stacked.value].map(([hex, stack]) => {
         const c = grid.centres.get(hex);
         if (c === undefined) return null;
@@ -88,6 +90,11 @@ function Waiting({ grid }: { grid: Grid }) {
       })}
     </>
   );
+}
+
+function Markers({ grid }: { grid: Grid }) {
+  const Own = partsNow()?.Markers ?? null;
+  return Own === null ? null : <Own grid={grid} />;
 }
 
 /** Fieldworks: a bank with teeth along the three sides, or a broken line where it is still being dug. */

@@ -163,12 +163,15 @@ export function straightPath(grid: Grid, from: string, to: string): string[] {
 export function step(grid: Grid, id: string, dx: number, dy: number): string {
   const centre = grid.centres.get(id);
   if (centre === undefined) return id;
+  // Where two hexes lie equally well, as left and right where hexes have flat tops, the way goes up and down in turns.
+  const low = Math.abs((centre.y / kHex) % 1) > 0.25 && Math.abs((centre.y / kHex) % 1) < 0.75;
   let best = id;
   let bestScore = 0.3;
   for (const other of grid.neighbours.get(id) ?? []) {
     const point = other === null ? undefined : grid.centres.get(other);
     if (other === null || point === undefined) continue;
-    const score = ((point.x - centre.x) * dx + (point.y - centre.y) * dy) / kHex;
+    const bias = dy === 0 ? (low ? -0.001 : 0.001) * Math.sign(point.y - centre.y) : 0;
+    const score = ((point.x - centre.x) * dx + (point.y - centre.y) * dy) / kHex + bias;
     if (score > bestScore) [best, bestScore] = [other, score];
   }
   return best;

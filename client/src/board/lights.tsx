@@ -5,6 +5,7 @@ import { possibleTargets } from "./counters";
 import { n, polyline } from "./curves";
 import { mix, type Grid, type Point } from "./geometry";
 import { hexesPath } from "./terrain";
+import { partsNow } from "../games/parts";
 
 export function Lights({ grid }: { grid: Grid }) {
   return (
@@ -14,11 +15,17 @@ export function Lights({ grid }: { grid: Grid }) {
       <Reach grid={grid} />
       <Choices grid={grid} />
       <Targets grid={grid} />
+      <Own grid={grid} />
       <Sight grid={grid} />
       <Path grid={grid} />
       <Cursor grid={grid} />
     </g>
   );
+}
+
+function Own({ grid }: { grid: Grid }) {
+  const Lights = partsNow()?.Lights ?? null;
+  return Lights === null ? null : <Lights grid={grid} />;
 }
 
 function Zones({ grid }: { grid: Grid }) {
@@ -95,6 +102,7 @@ function byMode(rows: Iterable<{ hex: string; mode?: string }>, mode: string): s
 function Choices({ grid }: { grid: Grid }) {
   const choices = store.choices.value;
   if (choices.length === 0 || store.replay.value !== null) return null;
+  if (partsNow()?.owns.includes(store.liveDecision.value?.kind ?? "") === true) return null;
   const unit = store.chosen.value?.unit ?? null;
   const hexes = choices
     .filter((c) => unit === null || actors(c).includes(unit))
@@ -114,9 +122,10 @@ function Targets({ grid }: { grid: Grid }) {
   const live = store.replay.value === null;
   const open = live && store.mine.value && decision?.kind === "combat" ? possibleTargets() : [];
   const must = live ? (decision?.duties.hexes ?? []) : [];
-  const struck = [...store.draft.value.targets, ...(combat?.targets ?? [])];
+  const struck = partsNow() !== null ? [] : [...store.draft.value.targets, ...(combat?.targets ?? [])];
   const from = new Set<string>();
-  for (const id of [...store.draft.value.units, ...(combat?.units ?? []), ...(combat?.guns ?? [])]) {
+  const fighting = partsNow() !== null ? [] : [...store.draft.value.units, ...(combat?.units ?? []), ...(combat?.guns ?? [])];
+  for (const id of fighting) {
     const hex = store.unitsById.value.get(id)?.hex;
     if (hex !== null && hex !== undefined) from.add(hex);
   }

@@ -18,6 +18,14 @@ export interface Label {
   turn?: number;
 }
 
+/** `river`: the name of a river that runs along hexsides; without it the river of the hexes is meant. */
+export interface RiverName {
+  words: string;
+  at: number;
+  size: number;
+  river?: string;
+}
+
 /** What a game adds to the drawing of its map. */
 export interface SheetDress {
   title: string;
@@ -25,7 +33,7 @@ export interface SheetDress {
   note: string[];
   labels: Label[];
   /** a name that follows the river: words and where along it, 0 to 1 */
-  riverNames: { words: string; at: number; size: number }[];
+  riverNames: RiverName[];
   /** ways that go on beyond the sheet: hex and direction in hexes */
   stubs: { hex: string; dx: number; dy: number; kind: string }[];
   stone: (name: string) => boolean;
@@ -44,6 +52,11 @@ interface Layers {
   town: string;
   houses: string;
   river: water.River | null;
+  rolling: string;
+  lake: string;
+  major: string;
+  minor: string;
+  stations: string;
   stream: string;
   creek: string;
   canal: string;
@@ -64,6 +77,10 @@ function makeLayers(map: GameMap, grid: Grid, dress: SheetDress): Layers {
   const forest = has(grid, "forest");
   const rough = has(grid, "rough");
   const town = has(grid, "town");
+  const rolling = has(grid, "rolling");
+  const lake = has(grid, "water");
+  // Where rivers run along hexsides a creek bars no way and is drawn as a stream.
+  const brook = water.hasSideRivers(map);
   const is = (...words: string[]) => (kinds: string[]) => kinds.some((kind) => words.includes(kind));
   const railStyle = { amount: 5, shift: { x: 8, y: -5 } };
   const rail = ways.pieces(grid, map, is("railway"), railStyle);
@@ -78,8 +95,13 @@ function makeLayers(map: GameMap, grid: Grid, dress: SheetDress): Layers {
     town: terrain.areaPath(grid, town, 8),
     houses: terrain.houses(grid, town, wet?.middle ?? []),
     river: wet,
-    stream: water.coursePath(water.courses(grid, map, "stream")),
-    creek: water.coursePath(water.courses(grid, map, "creek")),
+    rolling: terrain.areaPath(grid, rolling),
+    lake: terrain.areaPath(grid, lake, 12),
+    major: water.coursePath(water.courses(grid, map, "major_river")),
+    minor: water.coursePath(water.courses(grid, map, "minor_river")),
+    stations: stations(grid),
+    stream: water.coursePath(water.courses(grid, map, brook ? "creek" : "stream")),
+    creek: brook ? "" : water.coursePath(water.courses(grid, map, "creek")),
     canal: water.coursePath(water.courses(grid, map, "canal")),
     road: ways.pathOf([...ways.pieces(grid, map, is("road")), ...stubs(grid, dress, "road")]),
     pike: ways.pathOf([...ways.pieces(grid, map, is("turnpike")), ...stubs(grid, dress, "turnpike")]),
@@ -90,6 +112,17 @@ function makeLayers(map: GameMap, grid: Grid, dress: SheetDress): Layers {
     earth: ways.works(grid, map, (name) => !dress.stone(name)),
     stone: ways.works(grid, map, dress.stone),
   };
+}
+
+/** A small house with a flat roof beside the track. */
+function stations(grid: Grid): string {
+  let d = "";
+  for (const [id, hex] of grid.hexes) {
+    const c = grid.centres.get(id);
+    if (c === undefined || !hex.terrain.includes("station")) continue;
+    d += `M${n(c.x + 14)} ${n(c.y - 20)}h18v11h-18z`;
+  }
+  return d;
 }
 
 function stubs(grid: Grid, dress: SheetDress, kind: string): Point[][] {
@@ -113,9 +146,11 @@ export const Sheet = memo(function Sheet(props: { map: GameMap; grid: Grid; dres
   return (
     <g class="sheet" aria-hidden="true">
       <Definitions clip={l.sheet} river={l.river?.middle ?? []} />
+      <RiverLines map={map} grid={grid} dress={dress} />
       <Paper bounds={paperBounds(grid)} />
       <path class="m-clear" d={l.sheet} />
       <g>
+        <path class="m-rolling" d={l.rolling} />
         <path class="m-rough" d={l.rough} />
         <path class="m-contours" d={l.contours} />
         <path class="m-forest" d={l.forest} />
@@ -127,6 +162,7 @@ export const Sheet = memo(function Sheet(props: { map: GameMap; grid: Grid; dres
         ))}
         <path class="m-hachures" d={l.hachures} />
         <path class="m-town" d={l.town} />
+        <path class="m-river" d={l.lake} />
         <g clip-path="url(#clip-sheet)">
           {l.river !== null && <path class="m-river" d={l.river.body} />}
           {l.river?.lines.map((d) => <path class="m-waterline" d={d} />)}
@@ -142,6 +178,10 @@ export const Sheet = memo(function Sheet(props: { map: GameMap; grid: Grid; dres
         <path class="m-canal-edge" d={l.canal} />
         <path class="m-canal" d={l.canal} />
         <path class="m-canal-ties" d={l.canal} />
+        <path class="m-minor-edge" d={l.minor} />
+        <path class="m-major-edge" d={l.major} />
+        <path class="m-minor" d={l.minor} />
+        <path class="m-major" d={l.major} />
         <path class="m-unfinished" d={l.unfinished} />
         <path class="m-trail" d={l.trail} />
         <path class="m-road-edge" d={l.road} />
@@ -150,6 +190,7 @@ export const Sheet = memo(function Sheet(props: { map: GameMap; grid: Grid; dres
         <path class="m-pike" d={l.pike} />
         <path class="m-rail" d={l.rail} />
         <path class="m-sleepers" d={l.sleepers} />
+        <path class="m-station" d={l.stations} />
       </g>
       <path class="m-earth" d={l.earth.rampart} />
       <path class="m-earth-teeth" d={l.earth.teeth} />
@@ -159,7 +200,7 @@ export const Sheet = memo(function Sheet(props: { map: GameMap; grid: Grid; dres
       <Numbers grid={grid} />
       <Names map={map} grid={grid} dress={dress} />
       <Title bounds={grid.bounds} dress={dress} />
-      <Legend bounds={grid.bounds} />
+      <Legend bounds={grid.bounds} rows={water.hasSideRivers(map) ? [kSideAreas, kSideLines] : [kAreas, kLines]} />
     </g>
   );
 });
@@ -174,6 +215,22 @@ function Definitions({ clip, river }: { clip: string; river: Point[] }) {
       <path id="river-line-back" d={softLine([...river].reverse())} />
     </defs>
   );
+}
+
+/** Lines that names of rivers along hexsides follow: smoother than the hexsides, always read from the west. */
+function RiverLines({ map, grid, dress }: { map: GameMap; grid: Grid; dress: SheetDress }) {
+  const names = new Set(dress.riverNames.flatMap((row) => (row.river === undefined ? [] : [row.river])));
+  return (
+    <defs>
+      {[...names].map((name) => (
+        <path id={riverId(name)} d={softLine(water.nameLine(grid, map, name))} />
+      ))}
+    </defs>
+  );
+}
+
+function riverId(name: string): string {
+  return `river-${name.toLowerCase().replace(/[^a-z]+/g, "-")}`;
 }
 
 function Paper({ bounds }: { bounds: Bounds }) {
@@ -209,8 +266,12 @@ function Numbers({ grid }: { grid: Grid }) {
 function Crossings({ map, grid }: { map: GameMap; grid: Grid }) {
   const bridges = water.crossings(grid, map, "bridge");
   const gone = water.crossings(grid, map, "bridge_destroyed");
+  const over = (feature: string) => water.crossings(grid, map, feature).filter((row) => row.river);
   return (
     <>
+      <path class="m-ford" d={over("ford").map(({ at, across }) => across_(at, across, 17)).join("")} />
+      <path class="m-dam" d={over("dam").map(({ at, across }) => across_(at, across, 15)).join("")} />
+      <path class="m-ferry" d={over("ferry").map(({ at, across }) => across_(at, across, 17)).join("")} />
       <path class="m-bridge" d={bridges.map(bridge).join("")} />
       <path class="m-gone" d={gone.map(({ at }) => `M${n(at.x - 10)} ${n(at.y - 10)}l20 20m0 -20l-20 20`).join("")} />
       {ways.riverCrossings(grid, map).map((ferry) => (
@@ -218,6 +279,14 @@ function Crossings({ map, grid }: { map: GameMap; grid: Grid }) {
       ))}
     </>
   );
+}
+
+/** A short line over a hexside. */
+function across_(at: Point, across: Point, half: number): string {
+  return polyline([
+    { x: at.x - across.x * half, y: at.y - across.y * half },
+    { x: at.x + across.x * half, y: at.y + across.y * half },
+  ]);
 }
 
 function bridge({ at, across }: { at: Point; across: Point }): string {
@@ -270,7 +339,7 @@ function Names({ map, grid, dress }: { map: GameMap; grid: Grid; dress: SheetDre
     <g class="m-names">
       {dress.riverNames.map((name) => (
         <text class="l-river" font-size={name.size}>
-          <textPath href="#river-line" startOffset={`${name.at * 100}%`} text-anchor="middle">
+          <textPath href={name.river === undefined ? "#river-line" : `#${riverId(name.river)}`} startOffset={`${name.at * 100}%`} text-anchor="middle">
             {name.words}
           </textPath>
         </text>
@@ -292,11 +361,14 @@ function Names({ map, grid, dress }: { map: GameMap; grid: Grid; dress: SheetDre
 }
 
 function PointWords({ map, grid }: { map: GameMap; grid: Grid }) {
+  // A hex of several rows shows the one that is worth most.
+  const worth = (row: GameMap["vp_hexes"][number]) => (row.union !== 0 ? row.union : row.confederate);
+  const best = map.vp_hexes.filter((row) => !map.vp_hexes.some((other) => other.hex === row.hex && Math.abs(worth(other)) > Math.abs(worth(row))));
   return (
     <>
-      {map.vp_hexes.map((row) => {
+      {best.map((row) => {
         const c = grid.centres.get(row.hex);
-        const points = Math.max(row.union, row.confederate);
+        const points = String(worth(row)).replace("-", "−");
         if (c === undefined) return null;
         return (
           <text class="l-vp" x={n(c.x)} y={n(c.y - 20)} font-size={15}>
@@ -365,9 +437,8 @@ interface Item {
   width: number;
 }
 
-function Legend({ bounds }: { bounds: Bounds }) {
+function Legend({ bounds, rows }: { bounds: Bounds; rows: Item[][] }) {
   const top = bounds.top + bounds.height + 52;
-  const rows = [kAreas, kLines];
   return (
     <g class="m-legend">
       {rows.map((items, r) => {
@@ -440,6 +511,33 @@ const kLines: Item[] = [
   { words: "Low-water ford, river to every rule", width: 480, draw: (x, y) => <FerryMark ferry={{ kind: "ford", ends: ends(x, y) }} /> },
   { words: "Bridge", width: 205, draw: (x, y) => <path class="m-bridge" d={bridge({ at: { x: x + 45, y }, across: { x: 1, y: 0 } })} /> },
   { words: "Burned bridge", width: 280, draw: (x, y) => <path class="m-gone" d={`M${x + 33} ${y - 12}l24 24m0 -24l-24 24`} /> },
+];
+
+/** The legend of a map whose rivers run along hexsides. */
+const kSideAreas: Item[] = [
+  { words: "Clear", width: 195, draw: swatch("m-clear", "", "m-grid") },
+  { words: "Rolling", width: 205, draw: swatch("m-rolling plain", "", "m-grid") },
+  { words: "Rough", width: 200, draw: swatch("m-rough", kHatch, "m-hachures") },
+  { words: "Woods", width: 205, draw: swatch("m-forest", kTrees, "m-crowns") },
+  { words: "City", width: 185, draw: swatch("m-town", kBlocks, "m-houses") },
+  { words: "Open water", width: 270, draw: swatch("m-river plain", "", "m-grid") },
+  { words: "Pike", width: 185, draw: pair("m-pike-edge", "m-pike") },
+  { words: "Road", width: 190, draw: pair("m-road-edge", "m-road") },
+  { words: "Trail", width: 190, draw: pair("m-trail", "") },
+  { words: "Railway", width: 225, draw: railSample },
+  { words: "Unfinished railway: a road", width: 400, draw: pair("m-unfinished", "") },
+  { words: "Railway station", width: 310, draw: (x, y) => <path class="m-station" d={`M${x + 32} ${y - 6}h24v14h-24z`} /> },
+  { words: "Points for the hex", width: 320, draw: (x, y) => <path class="m-vp" d={hexAt(x, y)} /> },
+];
+
+const kSideLines: Item[] = [
+  { words: "Major river", width: 270, draw: wave("m-major-edge", "m-major") },
+  { words: "Minor river", width: 270, draw: wave("m-minor-edge", "m-minor") },
+  { words: "Creek", width: 195, draw: wave("m-stream", "") },
+  { words: "Ford", width: 185, draw: (x, y) => <path class="m-ford" d={`M${x + 22} ${y}h44`} /> },
+  { words: "Dam", width: 180, draw: (x, y) => <path class="m-dam" d={`M${x + 24} ${y}h40`} /> },
+  { words: "Bridge", width: 205, draw: (x, y) => <path class="m-bridge" d={bridge({ at: { x: x + 45, y }, across: { x: 1, y: 0 } })} /> },
+  { words: "Bridge destroyed", width: 320, draw: (x, y) => <path class="m-gone" d={`M${x + 33} ${y - 12}l24 24m0 -24l-24 24`} /> },
 ];
 
 function ends(x: number, y: number): [Point, Point] {

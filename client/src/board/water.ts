@@ -1,6 +1,6 @@
 /** Rivers that fill hexes and waters that run along hexsides. */
 import type { GameMap } from "../protocol/types";
-import { chains, cutCorners, noise, polyline, softLine, softLoop, spline, wander } from "./curves";
+import { along, chains, cutCorners, noise, polyline, softLine, softLoop, spline, wander } from "./curves";
 import { add, sideEnds, type Grid, type Point } from "./geometry";
 
 export interface River {
@@ -81,15 +81,41 @@ export function coursePath(lines: Point[][]): string {
   return lines.map((line) => (line.length > 2 ? softLine(line) : polyline(line))).join("");
 }
 
-/** Where a side water is crossed: a point and the direction across. */
-export function crossings(grid: Grid, map: GameMap, feature: string): { at: Point; across: Point }[] {
-  const out: { at: Point; across: Point }[] = [];
+const kRivers = ["major_river", "minor_river"];
+
+/** Do rivers run along hexsides on this map? */
+export function hasSideRivers(map: GameMap): boolean {
+  return map.sides.some((side) => side.features.some((feature) => kRivers.includes(feature)));
+}
+
+/** A smooth line along the longest piece of a river of hexsides, from west to east: for its name. */
+export function nameLine(grid: Grid, map: GameMap, name: string): Point[] {
+  const segments: [Point, Point][] = [];
+  for (const side of map.sides) {
+    if (side.name !== name || !side.features.some((feature) => kRivers.includes(feature))) continue;
+    const ends = sideEnds(grid, side.a, side.b);
+    if (ends !== null) segments.push(ends);
+  }
+  const longest = chains(segments).sort((a, b) => b.length - a.length)[0] ?? [];
+  const points = along(longest, 30).map((step) => step.at);
+  if (points.length < 2) return [];
+  if (points[0]!.x > points[points.length - 1]!.x) points.reverse();
+  const reach = 9;
+  return points.map((_, i) => {
+    const near = points.slice(Math.max(0, i - reach), i + reach + 1);
+    return { x: near.reduce((sum, p) => sum + p.x, 0) / near.length, y: near.reduce((sum, p) => sum + p.y, 0) / near.length };
+  });
+}
+
+/** Where a side water is crossed: a point, the direction across, and whether it is a river. */
+export function crossings(grid: Grid, map: GameMap, feature: string): { at: Point; across: Point; river: boolean }[] {
+  const out: { at: Point; across: Point; river: boolean }[] = [];
   for (const side of map.sides) {
     if (!side.features.includes(feature)) continue;
     const [a, b] = [grid.centres.get(side.a), grid.centres.get(side.b)];
     if (a === undefined || b === undefined) continue;
     const sum = add(a, b);
-    out.push({ at: { x: sum.x / 2, y: sum.y / 2 }, across: { x: (b.x - a.x) / 100, y: (b.y - a.y) / 100 } });
+    out.push({ at: { x: sum.x / 2, y: sum.y / 2 }, across: { x: (b.x - a.x) / 100, y: (b.y - a.y) / 100 }, river: side.features.some((f) => kRivers.includes(f)) });
   }
   return out;
 }

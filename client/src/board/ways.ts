@@ -59,7 +59,7 @@ function bend(a: Point, control: Point, b: Point, steps = 8): Point[] {
 function exactSides(grid: Grid, map: GameMap): Set<string> {
   const exact = new Set<string>();
   for (const side of map.sides) {
-    if (side.features.some((f) => f === "bridge" || f === "ford" || f === "bridge_destroyed")) {
+    if (side.features.some((f) => ["bridge", "ford", "dam", "ferry", "bridge_destroyed"].includes(f))) {
       exact.add([side.a, side.b].sort().join("|"));
     }
   }

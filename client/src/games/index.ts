@@ -5,8 +5,10 @@ import * as fredericksburg from "./fredericksburg/dress";
 import { kScenarioTexts as kFredericksburgTexts, type ScenarioText } from "./fredericksburg/scenarios";
 import * as hooker from "./hooker_and_lee/dress";
 import { kScenarioTexts as kHookerTexts } from "./hooker_and_lee/scenarios";
+import * as last from "./stonewalls_last_battle/dress";
+import { kScenarioTexts as kLastTexts } from "./stonewalls_last_battle/scenarios";
 
-export const kScenarioTexts: Record<string, ScenarioText> = { ...kFredericksburgTexts, ...kHookerTexts };
+export const kScenarioTexts: Record<string, ScenarioText> = { ...kFredericksburgTexts, ...kHookerTexts, ...kLastTexts };
 
 /** Cases that the page itself names. */
 interface GameCases {
@@ -16,6 +18,7 @@ interface GameCases {
 const kGames: Record<string, GameCases> = {
   fredericksburg: { lowerOdds: "bgd-7.9" },
   hooker_and_lee: { lowerOdds: "bgr-8.9" },
+  stonewalls_last_battle: { lowerOdds: "" },
 };
 
 export function gameOf(id: string | undefined): GameCases {
@@ -26,6 +29,7 @@ export function gameOf(id: string | undefined): GameCases {
 const kDresses: Record<string, SheetDress> = {
   Fredericksburg: fredericksburg.kDress,
   Chancellorsville: hooker.kDress,
+  "Rappahannock and Rapidan": last.kDress,
   "Grand Chancellorsville": hooker.grandDress(fredericksburg.kDress),
 };
 

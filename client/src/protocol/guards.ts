@@ -85,6 +85,7 @@ export function readDecision(value: unknown, fallbackNumber = 0): Decision | nul
     forced: value.forced === true,
     units: texts(value.units),
     duties: { units: texts(duties.units), hexes: texts(duties.hexes) },
+    ...(typeof value.unit === "string" ? { unit: value.unit } : {}),
   };
 }
 

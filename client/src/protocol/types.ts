@@ -20,8 +20,16 @@ export interface Action {
   facing?: string;
   /** The corps that a battery is lent to. */
   corps?: string;
-  /** The unit that a leader joins. */
+  /** The unit that a leader joins; the leader that goes along. */
   with?: string;
+  /** The other unit: whom a leader or a brigade joins. */
+  to?: string;
+  /** How a march attacks: "column", "hasty", "normal", "prepared"; with a charge. */
+  type?: string;
+  charge?: boolean;
+  /** A detachment: its counter and manpower. */
+  counter?: string;
+  manpower?: number;
 }
 
 export interface Violation {
@@ -42,6 +50,8 @@ export interface Decision {
   forced: boolean;
   units: string[];
   duties: { units: string[]; hexes: string[] };
+  /** The unit that it is about, where it is about one. */
+  unit?: string;
 }
 
 export interface Unit {
@@ -51,7 +61,8 @@ export interface Unit {
   type: string;
   size: string;
   command: string;
-  strength: number;
+  /** Whole points, or text such as "3 1/2". */
+  strength: number | string;
   hex: string | null;
   place: string;
   arrival?: { turn: number; hexes: string[] };
@@ -59,6 +70,18 @@ export interface Unit {
   /** "good", "disordered", "shaken", "routed", where the game has morale. */
   morale?: string;
   stars?: number;
+  /** Games of marches: the strength marker, fatigue 0 to 4, demoralization 0 to 2, works. */
+  manpower?: number;
+  fatigue?: number;
+  demoralized?: number;
+  entrenchment?: string;
+  tactical?: number;
+  artillery?: number;
+  /** Leaders there: "division", "corps", "army"; whom he is with. */
+  rank?: string;
+  command_value?: number;
+  with?: string;
+  pool?: string;
   formation?: string;
   source: string;
   why?: string;
@@ -71,6 +94,11 @@ export interface Marker {
   /** Fieldworks: the middle side and the neighbours behind the three sides covered. */
   facing?: string;
   covers?: string[];
+  /** Bridges: both hexes. Stations: what became of them. */
+  from?: string;
+  to?: string;
+  major?: boolean;
+  state?: string;
 }
 
 export interface TrackSpace {
@@ -99,7 +127,49 @@ export interface CombatState {
   result?: string;
 }
 
-export interface GameState {
+/** A combat of the game of marches. */
+export interface MarchCombat {
+  attackers: string[];
+  defenders: string[];
+  from: string;
+  target: string;
+  type?: string;
+  assault?: string;
+  charge?: boolean;
+  artillery_die?: number;
+  dice?: [number, number];
+  modifiers?: [number, number];
+  difference?: number;
+  result?: Record<Side, string>;
+  losses?: number;
+  vacated?: boolean;
+}
+
+/** What only the game of marches says of a position. */
+export interface MarchState {
+  action_phase?: number;
+  initiative?: Side | null;
+  night?: boolean;
+  rain?: boolean;
+  fordable?: { minor: boolean; major: boolean };
+  points?: number;
+  level?: string;
+  account?: (PointLine & { at_end?: boolean })[];
+  activity?: { deed: string; side: Side; leader?: string; allowance?: number | string; given?: number } | null;
+  march?: { unit: string; left: number | string; halves: number; flags: string[]; cut?: number | string; began?: string } | null;
+  assault?: { chosen: string[]; joined: string[]; leader?: string; target?: string; number: number; grand_number?: number; lee: boolean } | null;
+  retreat?: { units: string[]; kind: string; start: string; active?: string; entered: string[]; overridden: boolean; steps?: RetreatStep[] } | null;
+}
+
+export interface RetreatStep {
+  hex: string;
+  chart: number;
+  priority: number;
+  loss: number;
+  override: boolean;
+}
+
+export interface GameState extends MarchState {
   game: string;
   scenario: string;
   name?: string;
@@ -135,6 +205,7 @@ export interface GameEvent {
   path?: string[];
   side?: Side;
   die?: number;
+  dice?: number[];
   column?: string;
   result?: string;
   turn?: number;
@@ -197,6 +268,7 @@ export interface MapHex {
   name?: string;
   bank?: string;
   elevation?: number;
+  county?: string;
   source: string;
   why?: string;
 }
@@ -208,6 +280,9 @@ export interface MapSide {
   name?: string;
   enemy?: string;
   source?: string;
+  /** Name of a ford or bridge; the hex that a ridge stands in. */
+  crossing?: string;
+  ridge?: string;
 }
 
 export interface MapLink {

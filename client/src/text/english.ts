@@ -1,6 +1,29 @@
 /** Every sentence that the page itself says, in one place, ready for another language. */
 import type { Action, Unit } from "../protocol/types";
 
+/** Words of a game of its own kind, asked before those of every game. */
+export interface GameWords {
+  actionWords(action: Action, name: (id: string) => string): string | null;
+  unitLine(unit: Unit): string;
+  statusWords(unit: Unit): string[];
+  kinds: Record<string, string>;
+  phases: Record<string, string>;
+}
+
+let own: () => GameWords | null = () => null;
+
+export function askWords(find: () => GameWords | null): void {
+  own = find;
+}
+
+export function kindName(kind: string): string {
+  return own()?.kinds[kind] ?? kindNames[kind] ?? kind;
+}
+
+export function phaseName(phase: string): string {
+  return own()?.phases[phase] ?? phaseNames[phase] ?? phase;
+}
+
 export const words = {
   joinFailed: "This game could not be opened",
   askFailed: "The server did not answer",
@@ -144,6 +167,16 @@ export const terrainNames: Record<string, string> = {
   railway: "railway",
   unfinished_railway: "unfinished railway",
   ferry: "ferry",
+  rolling: "rolling",
+  hill: "hill",
+  mountain: "mountain",
+  provisional_swamp: "swamp in rain",
+  water: "open water",
+  station: "railway station",
+  major_river: "major river",
+  minor_river: "minor river",
+  shore: "shore",
+  dam: "dam",
 };
 
 export const sourceNames: Record<string, string> = {
@@ -154,6 +187,8 @@ export const sourceNames: Record<string, string> = {
 };
 
 export function unitLine(unit: Unit): string {
+  const special = own();
+  if (special !== null) return special.unitLine(unit);
   const size = sizeNames[unit.size] ?? unit.size;
   const type = typeNames[unit.type] ?? unit.type;
   if (unit.type === "leader") return `${unit.name}, ${sideNames[unit.side]} leader, ${stars(unit.stars ?? 1)}`;
@@ -166,6 +201,8 @@ function stars(n: number): string {
 
 /** Morale first, then what the unit did. */
 export function statusWords(unit: Unit): string[] {
+  const special = own();
+  if (special !== null) return special.statusWords(unit);
   const morale = moraleNames[unit.morale ?? ""];
   const status = unit.status.filter((word) => statusNames[word] !== undefined).map((word) => statusNames[word] ?? word);
   return morale === undefined ? status : [morale, ...status];
@@ -206,6 +243,8 @@ export function sightWords(from: string, to: string, range: number, clear: boole
 
 /** An action as a player says it. */
 export function actionWords(action: Action, name: (id: string) => string): string {
+  const special = own()?.actionWords(action, name) ?? null;
+  if (special !== null) return special;
   const who = typeof action.unit === "string" ? name(action.unit) : "";
   const last = action.path?.[action.path.length - 1] ?? action.hex ?? "";
   const all = (action.units ?? []).map(name).join(", ");

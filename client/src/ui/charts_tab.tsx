@@ -5,12 +5,21 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import { isObject, list, text } from "../protocol/guards";
 import * as t from "../text/english";
+import { partsNow } from "../games/parts";
 import { RuleChip } from "./rule_chip";
 
 export function ChartsTab() {
   useEffect(() => void play.loadCharts(), []);
   const charts = store.charts.value;
   if (charts === null) return <p>…</p>;
+  const Own = partsNow()?.Charts ?? null;
+  if (Own !== null) {
+    return (
+      <section aria-label="Charts" data-testid="charts">
+        <Own charts={charts} />
+      </section>
+    );
+  }
   return (
     <section aria-label="Charts" data-testid="charts">
       <CombatTable value={charts.combat} />

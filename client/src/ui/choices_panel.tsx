@@ -10,13 +10,16 @@ import { CombatPanel } from "./odds_sheet";
 import { unitName } from "./names";
 import { RuleChip } from "./rule_chip";
 import { StackView } from "./stack_view";
+import { partsNow } from "../games/parts";
 
 const filter = signal("");
 
 export function PlayTab() {
+  const Own = partsNow()?.Panel ?? null;
   return (
     <>
       <StackView />
+      {Own !== null && <Own />}
       <Movement />
       <CombatPanel />
       <ChoiceList />
@@ -181,6 +184,7 @@ function ReadyUnit({ unit }: { unit: Unit }) {
 function ChoiceList() {
   const decision = store.liveDecision.value;
   if (decision === null || !store.mine.value || decision.kind === "movement" || decision.kind === "combat") return null;
+  if (partsNow()?.owns.includes(decision.kind) === true) return null;
   const unit = store.chosen.value?.unit ?? null;
   const hex = store.choiceHex.value;
   let rows = store.choices.value;
@@ -188,7 +192,7 @@ function ChoiceList() {
   if (hex !== null) rows = choicesAt(rows, hex, unit);
   return (
     <section aria-label="Choices" data-testid="choices">
-      <h2>{t.kindNames[decision.kind] ?? decision.kind}: choose</h2>
+      <h2>{t.kindName(decision.kind)}: choose</h2>
       {(unit !== null || hex !== null) && (
         <button
           type="button"

@@ -26,7 +26,7 @@ export function DecisionBar() {
       <p class="who" aria-live="polite">
         <span class={`swatch ${decision.side}`} aria-hidden="true" />
         <strong>{whose()}</strong>
-        <span class="kind">{t.kindNames[decision.kind] ?? decision.kind}</span>
+        <span class="kind">{t.kindName(decision.kind)}</span>
         <RuleChip rule={decision.rule} />
       </p>
       <p class="prompt" data-testid="prompt">

@@ -5,6 +5,7 @@ import * as store from "../app/store";
 import type { Tab } from "../app/store";
 import { Board, fitAll, reveal, zoomBy, type BoardEvents } from "../board/board";
 import { dressOf } from "../games";
+import { partsNow } from "../games/parts";
 import type { Side } from "../protocol/types";
 import * as t from "../text/english";
 import { ChartsTab } from "./charts_tab";
@@ -145,9 +146,11 @@ function Tools() {
       </button>
       {zone("union")}
       {zone("confederate")}
-      <button type="button" aria-pressed={store.sight.value !== null} onClick={() => play.toggleSight()} data-testid="sight-tool" title="Line of sight between two hexes">
-        Sight
-      </button>
+      {partsNow() === null && (
+        <button type="button" aria-pressed={store.sight.value !== null} onClick={() => play.toggleSight()} data-testid="sight-tool" title="Line of sight between two hexes">
+          Sight
+        </button>
+      )}
       <button type="button" aria-pressed={store.showNumbers.value} onClick={() => (store.showNumbers.value = !store.showNumbers.value)} data-testid="toggle-numbers">
         Numbers
       </button>

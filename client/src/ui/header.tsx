@@ -17,7 +17,8 @@ export function Header() {
       </a>
       <Track />
       <div class="phase" data-testid="phase">
-        <strong>{t.sideNames[state.side]}</strong> {t.phaseNames[state.phase] ?? state.phase}
+        <strong>{t.sideNames[state.side]}</strong> {t.phaseName(state.phase)}
+        <Cycle />
         {state.moves !== null && (
           <span class="moves" data-testid="moves">
             {state.moves.used} of {state.moves.limit} units moved
@@ -27,6 +28,24 @@ export function Header() {
       <Points />
       <Menu />
     </header>
+  );
+}
+
+/** Games of Action Phases: which one, whose initiative, night and rain. */
+function Cycle() {
+  const state = store.state.value;
+  if (state === null || state.action_phase === undefined || state.phase !== "action") return null;
+  const shut = [state.fordable?.minor === false ? "minor" : "", state.fordable?.major === false ? "major" : ""].filter((word) => word !== "");
+  return (
+    <span class="cycle" data-testid="cycle">
+      <span class="moves">phase {state.action_phase}</span>
+      <span class="moves" data-testid="initiative">
+        {state.initiative == null ? "initiative open" : `initiative ${t.sideNames[state.initiative]}`}
+      </span>
+      {state.night === true && <span class="moves night">night</span>}
+      {state.rain === true && <span class="moves rain">rain</span>}
+      {shut.length > 0 && <span class="moves rain">fords of {shut.join(" and ")} rivers shut</span>}
+    </span>
   );
 }
 
@@ -62,6 +81,17 @@ function Track() {
 function Points() {
   const state = store.state.value;
   if (state === null) return null;
+  if (state.points !== undefined) {
+    return (
+      <button type="button" class="points" data-testid="points" onClick={() => (store.tab.value = "points")} title="Victory points in detail">
+        <span class="union">
+          <span class="swatch union" aria-hidden="true" />
+          Union <b data-testid="vp-union">{state.points}</b>
+        </span>
+        <small>{state.level ?? ""}</small>
+      </button>
+    );
+  }
   return (
     <button type="button" class="points" data-testid="points" onClick={() => (store.tab.value = "points")} title="Victory points in detail">
       {(["union", "confederate"] as Side[]).map((side) => (

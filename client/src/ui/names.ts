@@ -11,3 +11,8 @@ export function dateWords(date: string): string {
   const names = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
   return `${Number(day)} ${names[Number(month)] ?? month} ${year}`;
 }
+
+/** Strength as a number, for sums: manpower where a game has it. */
+export function strengthOf(unit: { strength: number | string; manpower?: number }): number {
+  return unit.manpower ?? (typeof unit.strength === "number" ? unit.strength : 0);
+}

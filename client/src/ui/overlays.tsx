@@ -4,6 +4,7 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import type { Side, Unit } from "../protocol/types";
 import * as t from "../text/english";
+import { strengthOf } from "./names";
 import { PointRows } from "./point_rows";
 import { RuleChip } from "./rule_chip";
 
@@ -15,6 +16,17 @@ const kPips: Record<number, [number, number][]> = {
   5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
+
+function Face({ pips }: { pips: number }) {
+  return (
+    <svg viewBox="-24 -24 48 48" width="58" height="58" aria-hidden="true">
+      <rect x="-22" y="-22" width="44" height="44" rx="8" class="die-face" />
+      {(kPips[pips] ?? []).map(([x, y]) => (
+        <circle cx={x * 12} cy={y * 12} r="4.500" class="die-pip" />
+      ))}
+    </svg>
+  );
+}
 
 export function Die() {
   const thrown = store.thrown.value;
@@ -28,12 +40,8 @@ export function Die() {
     <div class="die-place" role="status" data-testid="die">
       {thrown !== null && (
         <div class="die" key={stamp}>
-          <svg viewBox="-24 -24 48 48" width="58" height="58" aria-hidden="true">
-            <rect x="-22" y="-22" width="44" height="44" rx="8" class="die-face" />
-            {(kPips[thrown.die] ?? []).map(([x, y]) => (
-              <circle cx={x * 12} cy={y * 12} r="4.500" class="die-pip" />
-            ))}
-          </svg>
+          <Face pips={thrown.die} />
+          {thrown.second !== undefined && <Face pips={thrown.second} />}
           <span>
             {thrown.column !== "" && <small>at {thrown.column}</small>}
             <b>{t.resultNames[thrown.result] ?? thrown.text}</b>
@@ -93,9 +101,11 @@ export function Verdict() {
     <div class="dialog-back">
       <div class="dialog verdict" ref={takeFocus} tabIndex={-1} role="dialog" aria-modal="true" aria-labelledby="verdict-title" data-testid="verdict" data-winner={result.winner}>
         <h2 id="verdict-title">{title}</h2>
+        {result.level !== undefined && <p class="level">{result.level}</p>}
         {result.why.map((line) => (
           <p>{line}</p>
         ))}
+        {state.account !== undefined && <PointRows rows={state.account.filter((row) => row.points !== 0)} caption="Points of the Union" />}
         <p>
           <RuleChip rule={result.rule} />
         </p>
@@ -134,17 +144,18 @@ function takeFocus(element: HTMLElement | null): void {
 function VerdictSide({ side, units }: { side: Side; units: Unit[] }) {
   const state = store.liveState.value;
   if (state === null) return null;
-  const own = units.filter((u) => u.side === side);
+  const own = units.filter((u) => u.side === side && u.place !== "pool");
   const lost = own.filter((u) => u.place === "eliminated");
-  const sum = (list: Unit[]) => list.reduce((a, u) => a + u.strength, 0);
+  const sum = (list: Unit[]) => list.reduce((a, u) => a + strengthOf(u), 0);
   return (
     <section>
       <h3>
-        <span class={`swatch ${side}`} aria-hidden="true" /> {t.sideNames[side]}: {state.vp[side]} points
+        <span class={`swatch ${side}`} aria-hidden="true" /> {t.sideNames[side]}
+        {state.account === undefined ? `: ${state.vp[side]} points` : `: ${state.losses?.[side] ?? 0} manpower lost`}
       </h3>
       <PointRows rows={state.vp_detail[side]} />
       <p>
-        Lost {lost.length} of {own.length} units, {sum(lost)} of {sum(own)} strength
+        Lost {lost.length} of {own.length} units{state.account === undefined && `, ${sum(lost)} of ${sum(own)} strength`}
         {lost.length > 0 ? `: ${lost.map((u) => u.name).join(", ")}` : ""}.
       </p>
     </section>

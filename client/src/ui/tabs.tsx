@@ -7,6 +7,7 @@ import { centreOn } from "../board/board";
 import type { GameEvent, RuleRow, Side, Unit } from "../protocol/types";
 import * as t from "../text/english";
 import { PointRows } from "./point_rows";
+import { strengthOf } from "./names";
 import { RuleChip } from "./rule_chip";
 
 export function LogTab() {
@@ -76,9 +77,11 @@ export function PointsTab() {
   if (state === null) return null;
   return (
     <section aria-label="Victory points" data-testid="vp-detail">
-      {(["union", "confederate"] as Side[]).map((side) => (
-        <PointRows rows={state.vp_detail[side]} caption={`${t.sideNames[side]}: ${state.vp[side]}`} />
-      ))}
+      {state.account === undefined ? (
+        (["union", "confederate"] as Side[]).map((side) => <PointRows rows={state.vp_detail[side]} caption={`${t.sideNames[side]}: ${state.vp[side]}`} />)
+      ) : (
+        <PointRows rows={state.account} caption={`Union ${state.points ?? 0}: ${state.level ?? ""} as it stands`} />
+      )}
       <PointHexes />
       <Spirit />
       <Command />
@@ -172,6 +175,7 @@ export function UnitsTab() {
     <section aria-label="Units" data-testid="reinforcements">
       <UnitTable title="Reinforcements" units={of("reinforcement")} where={(u) => `turn ${u.arrival?.turn ?? "?"}, ${u.arrival?.hexes.join(" or ") ?? ""}`} />
       {of("away").length > 0 && <UnitTable title="On the flank march" units={of("away")} where={(u) => `back on turn ${u.arrival?.turn ?? "?"}, ${u.arrival?.hexes.join(" or ") ?? ""}`} />}
+      {of("pool").length > 0 && <UnitTable title="Beside the map" units={of("pool")} where={(u) => u.pool ?? ""} />}
       <UnitTable title="Eliminated" units={of("eliminated")} where={() => ""} />
       <UnitTable title="Left the map" units={of("exited")} where={() => ""} />
       <UnitTable title="On the map" units={of("map")} where={(u) => u.hex ?? ""} />
@@ -180,7 +184,7 @@ export function UnitsTab() {
 }
 
 function UnitTable({ title, units, where }: { title: string; units: Unit[]; where: (unit: Unit) => string }) {
-  const sum = (side: Side) => units.filter((u) => u.side === side).reduce((a, u) => a + u.strength, 0);
+  const sum = (side: Side) => units.filter((u) => u.side === side).reduce((a, u) => a + strengthOf(u), 0);
   return (
     <details open={title !== "On the map"}>
       <summary>

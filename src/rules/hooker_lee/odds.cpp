@@ -258,7 +258,7 @@ class Game::Reckoning {
     const Crossing other = side_of(last.second);
     over.none = over.none || other.none;
     over.works = over.works && other.works;
-    over.features.bits = static_cast<std::uint16_t>(over.features.bits & other.features.bits);
+    over.features.bits &= other.features.bits;
     return over;
   }
 

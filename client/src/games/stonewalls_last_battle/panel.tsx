@@ -1,0 +1,553 @@
+/** What the panel shows of a march, an attack, an assault and one's choice of an action. */
+import { signal } from "@preact/signals";
+import * as play from "../../app/play";
+import * as store from "../../app/store";
+import { reveal } from "../../board/board";
+import type { Action, Side, Unit } from "../../protocol/types";
+import * as t from "../../text/english";
+import { unitName } from "../../ui/names";
+import { RuleChip } from "../../ui/rule_chip";
+import * as plan from "./plan";
+import { actionWords, attacks, deeds, short, statusWords, strengthWords, unitLine } from "./words";
+
+/** Decisions that have a panel of their own; the others are a list of choices. */
+export const kOwn = ["march", "action", "assault_target"];
+
+export function Panel() {
+  const decision = store.liveDecision.value;
+  if (decision === null) return null;
+  return (
+    <>
+      <UnderWay />
+      {store.mine.value && decision.kind === "march" && <MarchPanel />}
+      {store.mine.value && decision.kind === "action" && <ActionPanel />}
+      {store.mine.value && decision.kind === "assault_target" && <AimPanel />}
+      {store.mine.value && decision.kind === "retreat" && <RetreatRows />}
+      {store.mine.value && decision.kind === "assault_select" && <Preview />}
+    </>
+  );
+}
+
+/** A button that does something, with a handle that says what. */
+function Do({ action, words, primary }: { action: Action; words?: string; primary?: boolean }) {
+  const about = [action.do, action.unit, action.to ?? action.with ?? action.counter, action.hex, action.type, action.charge === true ? "charge" : undefined];
+  const show = () => {
+    const hexes = [store.unitsById.value.get(action.unit ?? "")?.hex ?? "", action.hex ?? ""];
+    store.marked.value = hexes.filter((hex) => hex !== "");
+  };
+  return (
+    <button
+      type="button"
+      class={primary === true ? "primary" : ""}
+      data-testid={`do-${about.filter((part) => part !== undefined && part !== null).join("-")}`}
+      disabled={store.busy.value || plan.walking.value}
+      onClick={() => void play.act(action)}
+      onPointerEnter={show}
+      onFocus={show}
+    >
+      {words ?? actionWords(action, unitName) ?? action.do}
+    </button>
+  );
+}
+
+// ---- what is under way --------------------------------------------------------------------------
+
+function UnderWay() {
+  const state = store.state.value;
+  if (state === null) return null;
+  const activity = state.activity ?? null;
+  return (
+    <>
+      {activity !== null && (
+        <p class="activity" data-testid="activity">
+          {t.sideNames[activity.side]}: {deeds[activity.deed] ?? activity.deed}
+          {activity.leader !== undefined && ` of ${unitName(activity.leader)}`}
+          {activity.allowance !== undefined && (
+            <>
+              , allowance <b>{short(activity.allowance)}</b>
+            </>
+          )}
+        </p>
+      )}
+      <AssaultLine />
+      <CombatLine />
+      <RetreatLine />
+    </>
+  );
+}
+
+function AssaultLine() {
+  const assault = store.state.value?.assault ?? null;
+  if (assault === null || assault.chosen.length === 0) return null;
+  return (
+    <p data-testid="assault-line">
+      Assault{assault.target !== undefined && ` on ${assault.target}`} by {assault.chosen.map(unitName).join(", ")}
+      {assault.number > 0 && `; ${assault.number} may attack`}
+      {assault.joined.length > 0 && `; joined by ${assault.joined.map(unitName).join(", ")}`}
+    </p>
+  );
+}
+
+function CombatLine() {
+  const combat = store.state.value?.combat as unknown as import("../../protocol/types").MarchCombat | null;
+  if (combat === null || combat === undefined) return null;
+  const dice = combat.dice;
+  const modifiers = combat.modifiers;
+  return (
+    <section class="combat-line" data-testid="combat-line" aria-label="Combat under way">
+      <p>
+        {combat.attackers.map(unitName).join(", ")} against {combat.defenders.map(unitName).join(", ") || combat.target} in {combat.target}
+        {combat.assault !== undefined ? `, ${combat.assault === "grand" ? "grand assault" : "assault"}` : combat.type !== undefined ? `, ${(attacks[combat.type] ?? combat.type).toLowerCase()}` : ""}
+        {combat.charge === true && ", a charge"}
+      </p>
+      {dice !== undefined && modifiers !== undefined && (
+        <p>
+          Dice <b>{dice[0]}</b> {signed(modifiers[0])} against <b>{dice[1]}</b> {signed(modifiers[1])}: line <b>{signed(combat.difference ?? 0)}</b>
+        </p>
+      )}
+      {combat.result !== undefined && (
+        <p>
+          {(["union", "confederate"] as Side[]).map((side) => (
+            <span>
+              <span class={`swatch ${side}`} aria-hidden="true" /> {t.sideNames[side]} <b>{combat.result?.[side]}</b>{" "}
+            </span>
+          ))}
+          {(combat.losses ?? 0) > 0 && <b class="must">{combat.losses} still to lose</b>}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function RetreatLine() {
+  const retreat = store.state.value?.retreat ?? null;
+  if (retreat === null) return null;
+  const names: Record<string, string> = { normal: "Retreat", voluntary: "Voluntary retreat", rout: "Rout", cavalry: "Cavalry retreat" };
+  return (
+    <p data-testid="retreat-line">
+      {names[retreat.kind] ?? retreat.kind} of {retreat.units.map(unitName).join(", ")} from {retreat.start}
+      {retreat.entered.length > 0 && `: ${retreat.entered.join(" → ")}`}
+    </p>
+  );
+}
+
+/** What the assault would be worth as it stands. */
+function Preview() {
+  const rows = plan.preview.value;
+  if (rows.length === 0) return null;
+  return (
+    <table class="sheet-table" data-testid="assault-preview">
+      <caption>The assault as it stands, if all of them attack</caption>
+      <thead>
+        <tr>
+          <th scope="col">Hex</th>
+          <th scope="col">Values</th>
+          <th scope="col">Dice</th>
+          <th scope="col">Retreat</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ hex, odds }) => (
+          <tr>
+            <td>{hex}</td>
+            <td>
+              {short(odds.attack)} : {short(odds.defence)}
+            </td>
+            <td class="number">{signed(odds.attacker_modifier - odds.defender_modifier)}</td>
+            <td class="number">{t.percent(chance(odds, /[rR]/))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RetreatRows() {
+  const rows = store.state.value?.retreat?.steps ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <table class="sheet-table" data-testid="retreat-steps">
+      <caption>Hexes of the retreat</caption>
+      <thead>
+        <tr>
+          <th scope="col">Hex</th>
+          <th scope="col">Priority</th>
+          <th scope="col">Each unit loses</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr>
+            <td>{row.hex}</td>
+            <td class="number">
+              {row.priority} <small>chart {row.chart}</small>
+              {row.override && " overridden"}
+            </td>
+            <td class="number">{row.loss}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function signed(n: number): string {
+  return n > 0 ? `+${n}` : String(n).replace("-", "−");
+}
+
+// ---- one action ---------------------------------------------------------------------------------
+
+const filter = signal("");
+
+/** Units and leaders that can act, each with what it can do. */
+function ActionPanel() {
+  const chosen = store.chosen.value?.unit ?? null;
+  const words = filter.value.trim().toLowerCase();
+  const byUnit = new Map<string, Action[]>();
+  const rest: Action[] = [];
+  for (const action of store.choices.value) {
+    if (typeof action.unit === "string") byUnit.set(action.unit, [...(byUnit.get(action.unit) ?? []), action]);
+    else rest.push(action);
+  }
+  const rows = [...byUnit.keys()]
+    .map((id) => store.unitsById.value.get(id))
+    .filter((u): u is Unit => u !== undefined)
+    .filter((u) => chosen === null || u.id === chosen)
+    .filter((u) => words === "" || `${u.name} ${u.hex} ${u.command}`.toLowerCase().includes(words));
+  const leaders = rows.filter((u) => u.type === "leader");
+  const units = rows.filter((u) => u.type !== "leader");
+  return (
+    <section aria-label="Actions" data-testid="actions">
+      <h2>One action</h2>
+      {chosen !== null && (
+        <button type="button" class="small" data-testid="all-actions" onClick={() => (store.chosen.value = null)}>
+          Show all
+        </button>
+      )}
+      {rest.map((action) => (
+        <p class="row">
+          <Do action={action} />
+        </p>
+      ))}
+      <ActionList title="Leaders" units={leaders} byUnit={byUnit} />
+      {chosen === null && byUnit.size > 12 && (
+        <input type="search" placeholder="name, hex, command" aria-label="Filter units" value={filter.value} onInput={(event) => (filter.value = event.currentTarget.value)} />
+      )}
+      <ActionList title="Units" units={units} byUnit={byUnit} />
+      <p class="quiet">Click a lit counter to see what it can do. A march and an activation add a level of fatigue; the allowance is rolled.</p>
+    </section>
+  );
+}
+
+function ActionList({ title, units, byUnit }: { title: string; units: Unit[]; byUnit: Map<string, Action[]> }) {
+  if (units.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="action-list">
+        {units.map((unit) => (
+          <li onPointerEnter={() => (store.marked.value = unit.hex === null ? [] : [unit.hex])}>
+            <UnitWords unit={unit} />
+            <span class="row">
+              {(byUnit.get(unit.id) ?? []).map((action) => (
+                <Do action={action} words={kVerbs[action.do] ?? actionWords(action, unitName) ?? action.do} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const kVerbs: Record<string, string> = { march: "March", activate: "Activate", assault: "Assault", burn: "Burn station", entrench: "Entrench" };
+
+function UnitWords({ unit }: { unit: Unit }) {
+  const show = () => {
+    const grid = store.grid.value;
+    if (grid !== null && unit.hex !== null) reveal(grid, unit.hex);
+    store.inspected.value = unit.hex;
+  };
+  const strength = unit.type === "leader" ? `${unit.tactical ?? "–"}-${unit.command_value ?? ""}` : strengthWords(unit);
+  return (
+    <button type="button" class="unit-words" onClick={show} title={unitLine(unit)}>
+      <span class={`swatch ${unit.side}`} aria-hidden="true" />
+      {unit.name} <b>{strength}</b> <small>{[unit.hex ?? "", ...statusWords(unit)].filter((word) => word !== "").join(" · ")}</small>
+    </button>
+  );
+}
+
+// ---- the march ----------------------------------------------------------------------------------
+
+const kFlags: Record<string, string> = {
+  held: "held by an enemy zone: attack or end",
+  in_zone: "began in an enemy zone",
+  fought: "has attacked",
+  charged: "has charged",
+  forced: "force marched",
+  tired: "marches tired",
+  idle: "may do nothing",
+};
+
+function MarchPanel() {
+  const march = store.state.value?.march ?? null;
+  const unit = store.unitsById.value.get(march?.unit ?? "");
+  if (march === null || unit === undefined) return null;
+  const choices = store.choices.value;
+  const of = (...verbs: string[]) => choices.filter((a) => verbs.includes(a.do));
+  const hex = store.choiceHex.value;
+  const moves = of("move").filter((a) => hex === null || a.hex === hex);
+  const flags = march.flags.flatMap((flag) => kFlags[flag] ?? []);
+  return (
+    <section class="chosen" data-testid="march" data-unit={march.unit} aria-label="March">
+      <h2>{unitLine(unit)}</h2>
+      <p class="left" data-testid="left">
+        <b>{short(march.left)}</b> Movement Points left
+        {march.cut !== undefined && `, ${short(march.cut)} taken by cavalry`}
+      </p>
+      {[...statusWords(unit), ...flags].length > 0 && <p class="quiet">{[...statusWords(unit), ...flags].join(" · ")}</p>}
+      <AimPanel />
+      <p class="row">
+        {of("stop", "refuse", "unrefuse", "dismantle").map((action) => (
+          <Do action={action} />
+        ))}
+      </p>
+      {moves.length > 0 && (
+        <>
+          <h3>One hex further</h3>
+          <ul class="buttons two">
+            {moves.map((action) => (
+              <li>
+                <Do action={action} words={`${actionWords(action, unitName)}${stepWords(action.hex ?? "")}`} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Far />
+      <Detach actions={of("detach")} />
+      <p class="quiet">Click a lit hex to go there, an enemy to see what an attack is worth. Further hexes are walked step by step.</p>
+    </section>
+  );
+}
+
+function stepWords(hex: string): string {
+  const step = plan.steps.value.get(hex);
+  if (step === undefined) return "";
+  const notes = [short(step.cost), step.zone_to_zone ? "zone to zone" : "", step.disorganizes ? "disorganizes" : "", step.ends ? "ends the march" : ""];
+  return ` (${notes.filter((note) => note !== "").join(", ")})`;
+}
+
+function Far() {
+  const rows = [...plan.reach.value.values()].filter((row) => row.path.length > 2);
+  if (rows.length === 0) return null;
+  return (
+    <details class="text-view" data-testid="destinations">
+      <summary>{plan.reach.value.size} hexes in reach, as a list</summary>
+      <ul class="buttons two">
+        {rows.map((row) => (
+          <li>
+            <button type="button" data-testid={`go-${row.hex}`} disabled={plan.walking.value} onClick={() => void plan.walk(row.path)} onFocus={() => (store.hover.value = row.hex)}>
+              {row.hex} <b>{short(row.cost)}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const counter = signal("");
+const points = signal(0);
+
+/** Which counter, how many points: out of what the engine offers. */
+function Detach({ actions }: { actions: Action[] }) {
+  if (actions.length === 0) return null;
+  const counters = [...new Set(actions.map((a) => a.counter ?? ""))];
+  const id = counters.includes(counter.value) ? counter.value : (counters[0] ?? "");
+  const sizes = [...new Set(actions.filter((a) => a.counter === id).map((a) => a.manpower ?? 0))].sort((a, b) => a - b);
+  const size = sizes.includes(points.value) ? points.value : (sizes[0] ?? 0);
+  const action = actions.find((a) => a.counter === id && a.manpower === size);
+  return (
+    <details class="text-view" data-testid="detach">
+      <summary>Detach a part</summary>
+      <p class="row">
+        <label>
+          as{" "}
+          <select value={id} onChange={(event) => (counter.value = event.currentTarget.value)} data-testid="detach-counter">
+            {counters.map((one) => (
+              <option value={one}>{unitName(one)}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          manpower{" "}
+          <select value={String(size)} onChange={(event) => (points.value = Number(event.currentTarget.value))} data-testid="detach-manpower">
+            {sizes.map((one) => (
+              <option value={String(one)}>{one}</option>
+            ))}
+          </select>
+        </label>
+        {action !== undefined && <Do action={action} words="Detach" />}
+      </p>
+    </details>
+  );
+}
+
+// ---- the attack ---------------------------------------------------------------------------------
+
+/** Whom to attack and how; the odds of each way. */
+function AimPanel() {
+  const targets = plan.targetHexes();
+  if (targets.length === 0) return null;
+  const aim = plan.aim.value;
+  const who = (hex: string) => (store.stacked.value.get(hex) ?? []).map((u) => u.name).join(", ");
+  return (
+    <section aria-label="Targets">
+      <h3>Enemies to attack</h3>
+      <ul class="buttons">
+        {targets.map((hex) => (
+          <li>
+            <button type="button" aria-pressed={aim?.hex === hex} data-testid={`target-${hex}`} onClick={() => void plan.aimAt(hex)} onPointerEnter={() => (store.marked.value = [hex])}>
+              {hex} {who(hex)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {aim !== null && <AttackSheet aim={aim} />}
+    </section>
+  );
+}
+
+function AttackSheet({ aim }: { aim: plan.Aim }) {
+  const chosen = aim.attacks[plan.looked.value] ?? aim.attacks[0];
+  if (chosen === undefined) return null;
+  return (
+    <section class="odds" data-testid="odds-sheet" aria-label="Odds sheet">
+      <h2>Attack on {aim.hex}</h2>
+      {aim.attacks.length > 1 && (
+        <fieldset class="attack-types">
+          <legend>How</legend>
+          {aim.attacks.map(({ action, odds }, i) => (
+            <label>
+              <input type="radio" name="attack-type" data-testid={`type-${action.type}${action.charge === true ? "-charge" : ""}`} checked={i === plan.looked.value} onChange={() => (plan.looked.value = i)} />
+              <span>
+                {attacks[action.type ?? ""] ?? "Assault"}
+                {action.charge === true && ", a charge"}
+              </span>
+              {odds !== null && (
+                <small>
+                  {signed(odds.attacker_modifier - odds.defender_modifier)} · retreat {t.percent(chance(odds, /[rR]/))}
+                </small>
+              )}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {chosen.odds === null ? <p class="quiet">…</p> : <OddsTable odds={chosen.odds} />}
+      <p class="row confirm">
+        <Do action={chosen.action} primary words={aim.attacks.length > 1 ? `${attacks[chosen.action.type ?? ""] ?? ""} attack${chosen.action.charge === true ? ", a charge" : ""}` : (actionWords(chosen.action, unitName) ?? "Attack")} />
+        <button type="button" data-testid="attack-cancel" onClick={() => (plan.aim.value = null)}>
+          Not now
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** How likely a result of the defender is that the pattern fits. */
+function chance(odds: plan.MarchOdds, defender: RegExp): number {
+  return odds.outcomes.filter((row) => defender.test(row.defender.result)).reduce((sum, row) => sum + row.p, 0);
+}
+
+function OddsTable({ odds }: { odds: plan.MarchOdds }) {
+  const flank = odds.flank;
+  return (
+    <>
+      <p class="ratio" data-testid="odds-ratio">
+        {short(odds.attack)} against {short(odds.defence)}: attacker <b>{signed(odds.attacker_modifier)}</b>, defender <b>{signed(odds.defender_modifier)}</b>
+      </p>
+      <dl class="facts">
+        <dt>Ratio</dt>
+        <dd>{signed(odds.ratio)}</dd>
+        <dt>Tactical</dt>
+        <dd>{signed(odds.tactical)}</dd>
+        <dt>Artillery</dt>
+        <dd>
+          {odds.artillery.modifier.replace("-", "−")} <small>difference {signed(odds.artillery.difference)}{odds.artillery.die && "; a die decides"}</small>
+        </dd>
+        <dt>Flanks</dt>
+        <dd>
+          {signed(flank.bonus)} <small>{flank.covered} of 6 hexes covered</small>
+        </dd>
+        <dt>Columns</dt>
+        <dd>
+          {odds.columns.attacker} <small>attacker</small>, {odds.columns.defender} <small>defender</small>
+        </dd>
+      </dl>
+      <p class="three" data-testid="outcomes">
+        <Share words="defender retreats" p={chance(odds, /[rR]/)} />
+        <Share words="is routed" p={chance(odds, /R/)} />
+        <Share words="loses men" p={chance(odds, /^\d/)} />
+      </p>
+      <details class="text-view">
+        <summary>Every line of the table</summary>
+        <table class="steps">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Chance</th>
+              <th scope="col">Defender</th>
+              <th scope="col">Attacker</th>
+            </tr>
+          </thead>
+          <tbody>
+            {odds.outcomes.map((row) => (
+              <tr>
+                <td class="number">{signed(row.line)}</td>
+                <td class="number">
+                  {row.fraction} <small>{t.percent(row.p)}</small>
+                </td>
+                <td title={row.defender.effect}>
+                  <b>{row.defender.result}</b> <small>{row.defender.effect}</small>
+                </td>
+                <td title={row.attacker.effect}>
+                  <b>{row.attacker.result}</b> <small>{row.attacker.effect}</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <details class="text-view" open>
+        <summary>How it comes about</summary>
+        <table class="steps" data-testid="odds-steps">
+          <tbody>
+            {odds.steps.map((step) => (
+              <tr>
+                <td>{step.what}</td>
+                <td class="number">
+                  {short(step.before)} → {short(step.after)}
+                </td>
+                <td>
+                  <RuleChip rule={step.rule} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
+
+function Share({ words, p }: { words: string; p: number }) {
+  return (
+    <span class="share">
+      <b>{t.percent(p)}</b> {words}
+      <span class="bar" aria-hidden="true">
+        <span class="bar-fill" style={{ width: `${Math.round(p * 100)}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,916 @@
+#include "ai/gcacw_greedy.h"
+
+#include <algorithm>
+#include <queue>
+
+namespace hg::ai {
+
+using core::Side;
+using gcacw::AttackType;
+using gcacw::Combat;
+using gcacw::CombatResult;
+using gcacw::Deed;
+using gcacw::Frame;
+using gcacw::kHalf;
+using gcacw::kNoHex;
+using gcacw::kNoUnit;
+using gcacw::kQuarters;
+using gcacw::March;
+using gcacw::Mark;
+using gcacw::Marching;
+using gcacw::Odds;
+using gcacw::PointRule;
+using gcacw::Rank;
+using gcacw::Task;
+using gcacw::Verb;
+using Action = GcacwGreedy::Action;
+using HexId = GcacwGreedy::HexId;
+using State = GcacwGreedy::State;
+using UnitId = GcacwGreedy::UnitId;
+using UnitSet = GcacwGreedy::UnitSet;
+
+namespace {
+
+constexpr int kFar = 9999;
+/// What an action has to be worth beyond its fatigue, and on the last turn.
+constexpr double kTrouble = 0.12, kLastTrouble = 0.03;
+constexpr double kNever = -1e6;
+/// Points that a force march brings on the average, and what it has to be worth.
+constexpr int kForceFoot = 3, kForceHorse = 6;
+constexpr double kForceCost = 0.8;
+constexpr int kMostFatigue = 4;
+/// Distance in halves at which the near part of a goal's pull has sunk to one half, and where the
+/// far part ends.
+constexpr double kHalfPull = 12.0, kPullEnds = 90.0;
+constexpr double kAwayShare = 0.6;   ///< of a goal's worth, on the way to it
+constexpr double kTakenShare = 0.25; ///< where friends enough are nearer
+
+template <class Visit>
+void each_unit(const UnitSet& set, Visit&& visit) {
+  set.each([&](std::size_t u) { visit(static_cast<UnitId>(u)); });
+}
+
+UnitSet only(UnitId u) {
+  UnitSet set;
+  set.set(u);
+  return set;
+}
+
+Action act(Verb verb, UnitId unit = kNoUnit, HexId hex = kNoHex) {
+  Action a;
+  a.verb = verb;
+  a.unit = unit;
+  a.hex = hex;
+  return a;
+}
+
+/// Chances of 36 for the difference of two dice, from -5 on.
+constexpr std::array<int, 11> kChances{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+
+double in_points(int quarters) { return static_cast<double>(quarters) / kQuarters; }
+
+/// The legal actions of the present decision.
+std::vector<Action> open_to(const gcacw::Game& game, const State& s) {
+  std::vector<Action> out;
+  game.legal(s, out);
+  return out;
+}
+
+bool has(const std::vector<Action>& list, Verb verb) {
+  return std::any_of(list.begin(), list.end(), [&](const Action& a) { return a.verb == verb; });
+}
+
+/// The action of the list that is worth most by `worth`, the first of equals; `least` for any.
+template <class Worth>
+const Action* best_of(const std::vector<Action>& list, double least, Worth&& worth) {
+  const Action* best = nullptr;
+  for (const Action& a : list) {
+    const double value = worth(a);
+    if (value <= least) continue;
+    least = value;
+    best = &a;
+  }
+  return best;
+}
+
+}  // namespace
+
+/// What a side knows before it looks at single actions.
+struct GcacwGreedy::View {
+  struct Stack {
+    HexId hex = kNoHex;
+    double attack = 0;  ///< points it could attack with
+  };
+  Side side = Side::none;
+  std::vector<Stack> enemies;
+  std::vector<double> worth;   ///< of each goal to this side now
+  std::array<std::size_t, gcacw::kMaxGameUnits> ways{};  ///< by unit: the row of march_
+  /// By goal and unit: 1, or little where nearer friends are enough for the goal.
+  std::vector<std::array<double, gcacw::kMaxGameUnits>> share;
+  double soon = 1;             ///< weight of what may still happen this game
+  double trouble = kTrouble;
+};
+
+/// What a march is good for: where to, and an attack from there.
+struct GcacwGreedy::Plan {
+  double worth = kNever;       ///< of the place and the attack, against staying
+  HexId to = kNoHex;
+  HexId first = kNoHex;        ///< the first hex of the way
+  bool attacks = false;
+  Action attack;
+};
+
+// ---- what scores --------------------------------------------------------------------------------
+
+GcacwGreedy::GcacwGreedy(const Game& game) : game_(game) {
+  const auto& points = game.setup().rules.points;
+  for (std::size_t i = 0; i < points.size(); ++i) add_goals(i);
+  const State s = game.start();
+  for (std::size_t ways = 0; ways < kWays; ++ways) {
+    const bool used = ways < kFirstFord || !game.setup().rules.crossings[0].empty();
+    for (const Goal& goal : goals_) {
+      if (used) march_[ways].push_back(marches_to(s, ways, {goal.hex}));
+    }
+  }
+  if (corps_worth_ == 0) return;
+  std::vector<HexId> bank;
+  for (HexId h = 0; h < game.map().grid.size(); ++h) {
+    if (game.south(h)) bank.push_back(h);
+  }
+  south_ = marches_to(s, 0, bank);
+}
+
+/// The hexes of a rule, with what they mean to the side that wants and the one that denies them.
+void GcacwGreedy::add_goals(std::size_t rule) {
+  const PointRule& r = game_.setup().rules.points[rule];
+  Goal goal;
+  goal.rule = rule;
+  const double value = std::abs(r.value);
+  goal.worth = {value, value};
+  switch (r.what) {
+    case PointRule::What::union_in:
+    case PointRule::What::each_union_in: break;
+    case PointRule::What::held: goal.lasting = true; break;
+    case PointRule::What::division_alone: break;
+    case PointRule::What::division_pressed: return;
+    case PointRule::What::free_path:
+      goal.worth = {value * 0.3, value * 0.8};
+      goal.hex = r.hexes.back();
+      goals_.push_back(goal);
+      return;
+    case PointRule::What::corps_south: corps_worth_ = r.value; return;
+    case PointRule::What::confederates_in:
+      goal.worth = {value * 0.3, value};
+      goal.infantry_only = true;
+      goal.least = r.least;
+      break;
+    case PointRule::What::entered:
+    case PointRule::What::entered_guns:
+    case PointRule::What::adjacent:
+      goal.worth = {value, value * 0.6};
+      goal.once = true;
+      goal.next_to = r.what == PointRule::What::adjacent;
+      break;
+    case PointRule::What::confederate_horse_in:
+      goal.worth = {value * 0.5, value};
+      goal.horse_only = true;
+      break;
+  }
+  for (const HexId h : r.hexes) {
+    goal.hex = h;
+    goals_.push_back(goal);
+  }
+}
+
+/// slb-13.4-h: those who have not crossed yet cross at their own ford only.
+std::size_t GcacwGreedy::ways_of(const State& s, UnitId u) const {
+  const std::uint8_t ford = game_.info(u).first_crossing;
+  if (ford == 0xFF || s.units[u].has(Mark::crossed)) return core::index(game_.side_of(u));
+  return kFirstFord + (ford & 1U);
+}
+
+/// May such units step from `from` to `to`, as far as the scenario is concerned?
+bool GcacwGreedy::fords_open(std::size_t ways, HexId from, HexId to) const {
+  if (ways < kFirstFord || game_.north(from) == game_.north(to)) return true;
+  const auto& sides = game_.setup().rules.crossings[ways - kFirstFord];
+  return std::find(sides.begin(), sides.end(), gcacw::HexSide{from, to}) != sides.end();
+}
+
+/// Halves to the nearest of `to`, backwards from it, over lines and ground without enemies.
+std::vector<int> GcacwGreedy::marches_to(const State& s, std::size_t ways,
+                                         const std::vector<HexId>& to) const {
+  const Side side = ways == 1 ? Side::confederate : Side::union_;
+  std::vector<int> far(game_.map().grid.size(), kFar);
+  using Entry = std::pair<int, HexId>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+  for (const HexId h : to) {
+    far[h] = 0;
+    queue.push({0, h});
+  }
+  while (!queue.empty()) {
+    const auto [cost, h] = queue.top();
+    queue.pop();
+    if (cost != far[h]) continue;
+    for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+      const HexId from = game_.map().grid.neighbour(h, d);
+      if (from == kNoHex || !game_.passable(s, h, d, side)) continue;
+      if (!fords_open(ways, from, h)) continue;
+      const int ground = game_.terrain_row(s, h).dry;
+      const int step = game_.line(s, h, d) ? kHalf : ground;
+      if (step < 0 || far[from] <= cost + step) continue;
+      far[from] = cost + step;
+      queue.push({far[from], from});
+    }
+  }
+  return far;
+}
+
+bool GcacwGreedy::last_turn(const State& s) const {
+  return s.turn >= game_.setup().rules.turns.size();
+}
+
+/// What the goal is worth to the side of the view now: nothing once it has scored for good.
+double GcacwGreedy::goal_worth(const State& s, const View& v, const Goal& goal) const {
+  if (goal.once && ((s.scored >> goal.rule) & 1U) != 0) return 0;
+  if (goal.rule < game_.setup().rules.points.size()) {
+    const PointRule& r = game_.setup().rules.points[goal.rule];
+    const bool guns = r.what == PointRule::What::entered_guns;
+    if (guns && s.horse_guns != 1) return 0;
+  }
+  return goal.worth[core::index(v.side)];
+}
+
+/// Points of combat value that a goal needs: what it asks for, and half of the enemies near it.
+double GcacwGreedy::need(const View& v, const Goal& goal) const {
+  double sum = goal.least;
+  for (const View::Stack& enemy : v.enemies) {
+    if (game_.map().grid.distance(enemy.hex, goal.hex) <= 2) sum += enemy.attack * 0.5;
+  }
+  return sum;
+}
+
+/// The nearest units are for a goal, as many as it needs; the others are hardly drawn to it.
+void GcacwGreedy::share_out(const State& s, View& v, std::size_t g) const {
+  v.share.emplace_back();
+  v.share.back().fill(1.0);
+  std::vector<std::pair<int, UnitId>> order;
+  for (std::size_t i = 0; i < game_.unit_count(); ++i) {
+    const auto u = static_cast<UnitId>(i);
+    if (game_.leader(u) || game_.side_of(u) != v.side || !s.units[u].on_map()) continue;
+    if (goals_[g].horse_only && !game_.horse(u)) continue;
+    if (goals_[g].infantry_only && !game_.foot(u)) continue;
+    const int far = march_[ways_of(s, u)][g][s.units[u].hex];
+    const bool spent = s.units[u].fatigue >= kMostFatigue && far > 0;
+    if (!spent) order.push_back({far, u});
+  }
+  std::sort(order.begin(), order.end());
+  double left = need(v, goals_[g]);
+  for (const auto& [away, u] : order) {
+    if (left <= 0) v.share[g][u] = kTakenShare;
+    left -= in_points(game_.combat_value(s, u));
+  }
+}
+
+/// The strongest attack that the units of a hex could make together, roughly.
+double GcacwGreedy::might(const State& s, HexId h) const {
+  double sum = 0;
+  for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) {
+    const bool spent = s.units[u].fatigue >= kMostFatigue;
+    const double value = in_points(game_.attack_value(s, u)) * (spent ? 0.3 : 1.0);
+    sum += value * (sum > 0 ? 0.5 : 1.0);
+  }
+  return sum;
+}
+
+GcacwGreedy::View GcacwGreedy::view(const State& s, Side side) const {
+  View v;
+  v.side = side;
+  v.soon = last_turn(s) ? 0.3 : 1.0;
+  v.trouble = last_turn(s) ? kLastTrouble : kTrouble;
+  for (std::size_t i = 0; i < game_.unit_count(); ++i) {
+    const auto u = static_cast<UnitId>(i);
+    v.ways[u] = ways_of(s, u);
+    if (game_.side_of(u) == side || !s.units[u].on_map() || game_.leader(u)) continue;
+    const HexId h = s.units[u].hex;
+    if (game_.first_in(s, h) == u) v.enemies.push_back({h, might(s, h)});
+  }
+  for (std::size_t g = 0; g < goals_.size(); ++g) {
+    v.worth.push_back(goal_worth(s, v, goals_[g]));
+    share_out(s, v, g);
+  }
+  return v;
+}
+
+// ---- what a place is worth ----------------------------------------------------------------------
+
+/// The pull of the goals on a unit in a hex; full where it stands on one.
+double GcacwGreedy::goal_share(const View& v, UnitId u, HexId h) const {
+  double sum = 0;
+  for (std::size_t g = 0; g < goals_.size(); ++g) {
+    const Goal& goal = goals_[g];
+    if (v.worth[g] <= 0) continue;
+    if (goal.horse_only && !game_.horse(u)) continue;
+    if (goal.infantry_only && !game_.foot(u)) continue;
+    const int far = march_[v.ways[u]][g][h];
+    const bool there = goal.next_to ? game_.map().grid.distance(h, goal.hex) <= 1 : far == 0;
+    const double share = v.share[g][u];
+    if (there) {
+      sum += v.worth[g] * share;
+    } else if (far < kFar) {
+      const double near = kHalfPull / (kHalfPull + far);
+      const double along = std::max(0.0, 1.0 - far / kPullEnds);
+      sum += v.worth[g] * share * kAwayShare * 0.5 * (near + along);
+    }
+  }
+  return sum;
+}
+
+/// What enemies near the hex are likely to cost a unit that stays there.
+double GcacwGreedy::danger(const State& s, const View& v, UnitId u, HexId h) const {
+  double threat = 0;
+  for (const View::Stack& enemy : v.enemies) {
+    const int away = game_.map().grid.distance(h, enemy.hex);
+    if (away > 3) continue;
+    const double near = away <= 1 ? 1.0 : away == 2 ? 0.6 : 0.35;
+    threat = std::max(threat, enemy.attack * near);
+  }
+  if (threat <= 0) return 0;
+  double own = in_points(game_.combat_value(s, u));
+  if (s.units[u].hex == h) own = in_points(game_.defence_value(s, u));
+  for (UnitId other = s.first[h]; other != kNoUnit; other = s.next[other]) {
+    if (other != u) own += in_points(game_.defence_value(s, other));
+  }
+  const double ratio = threat / std::max(own, 0.5);
+  if (ratio < 1.2) return 0;
+  const double size = std::min(1.0, s.units[u].manpower / 8.0);
+  return std::min(2.5, 0.7 * (ratio - 1.0)) * size * v.soon;
+}
+
+/// Goals, the corps that should be south of the river, danger, and a little for company.
+double GcacwGreedy::place_worth(const State& s, const View& v, UnitId u, HexId h) const {
+  const double size = std::min(1.0, 0.6 + s.units[u].manpower / 20.0);
+  double worth = goal_share(v, u, h) * size - danger(s, v, u, h);
+  const bool counts = corps_worth_ != 0 && v.side == Side::union_ && game_.foot(u);
+  if (counts && !game_.south(h)) {
+    const double away = south_[h] >= kFar ? 1.0 : south_[h] / (20.0 + south_[h]);
+    worth -= corps_worth_ * 0.5 * (0.5 + 0.5 * away);
+  }
+  return worth;
+}
+
+/// What one more level of fatigue costs: nearly nothing when fresh, much when it exhausts.
+double GcacwGreedy::tiredness(const State& s, UnitId u) const {
+  static constexpr std::array<double, 5> kCost{0.05, 0.12, 0.35, 0.6, 0.8};
+  const double size = std::min(1.5, 0.3 + s.units[u].manpower / 10.0);
+  const double extended = s.units[u].fatigue >= (s.units[u].has(Mark::exhausted) ? 1 : 2) ? 0.15 : 0;
+  const double future = last_turn(s) ? 0.05 : 1.0;
+  return (kCost[s.units[u].fatigue] * future + extended) * size;
+}
+
+// ---- what a combat is worth ---------------------------------------------------------------------
+
+/// What having the hex instead of the enemy is worth.
+double GcacwGreedy::ground_worth(const State& /*s*/, const View& v, HexId h) const {
+  double sum = 0;
+  for (std::size_t g = 0; g < goals_.size(); ++g) {
+    if (goals_[g].hex == h) sum += v.worth[g];
+  }
+  return sum;
+}
+
+double GcacwGreedy::defender_pays(const State& s, const CombatResult& r, HexId target) const {
+  int manpower = 0;
+  double units = 0;
+  for (UnitId u = s.first[target]; u != kNoUnit; u = s.next[u]) {
+    manpower += s.units[u].manpower;
+    units += std::min(1.0, s.units[u].manpower / 8.0);
+  }
+  double sum = std::min<int>(r.loss, manpower);
+  switch (r.letter) {
+    case CombatResult::Letter::D: sum += 0.45 * units; break;
+    case CombatResult::Letter::F: sum += 0.25 * units; break;
+    case CombatResult::Letter::f: sum += 0.12 * units; break;
+    default: break;
+  }
+  switch (r.back) {
+    case CombatResult::Back::none: break;
+    case CombatResult::Back::r: sum += 0.35; break;
+    case CombatResult::Back::R: sum += 0.7; break;
+    case CombatResult::Back::R_star: sum += 1.0; break;
+  }
+  return sum;
+}
+
+double GcacwGreedy::attacker_pays(const State& s, const CombatResult& r,
+                                  const UnitSet& attackers) const {
+  double units = 0;
+  each_unit(attackers, [&](UnitId u) {
+    const double left = 1.0 - s.units[u].fatigue / 6.0;
+    units += std::min(1.0, s.units[u].manpower / 10.0) * left;
+  });
+  const double later = last_turn(s) ? 0.5 : 1.0;
+  double sum = r.loss;
+  switch (r.letter) {
+    case CombatResult::Letter::D: sum += 0.8 * units * later; break;
+    case CombatResult::Letter::F: sum += 0.4 * units * later; break;
+    case CombatResult::Letter::f: sum += 0.2 * units * later; break;
+    case CombatResult::Letter::E: sum += 0.05; break;
+    case CombatResult::Letter::none: break;
+  }
+  return sum;
+}
+
+double GcacwGreedy::outcome(const State& s, const View& v, const Odds& o, int difference,
+                            const UnitSet& attackers, HexId target) const {
+  const CombatResult& hit = game_.result(difference, o.defence_column, true);
+  const CombatResult& cost = game_.result(difference, o.attack_column, false);
+  double sum = defender_pays(s, hit, target) - attacker_pays(s, cost, attackers);
+  if (hit.back != CombatResult::Back::none && cost.advance) sum += ground_worth(s, v, target) * 0.9;
+  return sum;
+}
+
+/// The mean over both combat dice, and over the artillery die where one is thrown.
+double GcacwGreedy::expected(const State& s, const View& v, const Odds& o,
+                             const UnitSet& attackers, HexId target) const {
+  const int base = o.attacker_modifier - o.defender_modifier;
+  const std::array<int, 2> guns{o.artillery.die ? o.artillery.even : 0,
+                                o.artillery.die ? o.artillery.odd : 0};
+  double sum = 0;
+  for (std::size_t i = 0; i < kChances.size(); ++i) {
+    const int dice = static_cast<int>(i) - 5;
+    double value = outcome(s, v, o, base + dice + guns[0], attackers, target);
+    if (guns[0] != guns[1]) {
+      value = (value + outcome(s, v, o, base + dice + guns[1], attackers, target)) / 2;
+    }
+    sum += value * kChances[i];
+  }
+  return sum / 36.0;
+}
+
+// ---- marches ------------------------------------------------------------------------------------
+
+/// The position in which `u` is about to march with so many halves.
+State GcacwGreedy::on_the_march(const State& s, UnitId u, int halves) const {
+  State t = s;
+  const Side side = game_.side_of(u);
+  t.agenda.clear();
+  t.agenda.push_back({Task::march, side, u, 0});
+  t.combat = Combat{};
+  t.active = side;
+  t.activity.side = side;
+  if (t.activity.deed == Deed::none) t.activity.deed = Deed::march;
+  t.march = March{};
+  t.march.unit = u;
+  t.march.left = static_cast<std::uint8_t>(std::clamp(halves, 0, 60));
+  t.march.began = s.units[u].hex;
+  t.march.add(Marching::stood);
+  if (game_.enemy_normal_zone(s, t.march.began, side)) t.march.add(Marching::in_zone);
+  if (game_.enemy_zone(s, t.march.began, side)) t.march.add(Marching::near_enemy);
+  return t;
+}
+
+/// The marching unit of `s` put into another hex, with what it has left there.
+State GcacwGreedy::moved_to(const State& s, UnitId u, HexId h, int left) const {
+  State t = s;
+  t.march.left = static_cast<std::uint8_t>(std::clamp(left, 0, 255));
+  if (s.units[u].hex == h) return t;
+  game_.put(t, u, h);
+  t.units[u].works = 0;
+  for (std::size_t l = 0; l < game_.unit_count(); ++l) {
+    const auto chief = static_cast<UnitId>(l);
+    if (game_.leader(chief) && t.units[l].on_map() && t.units[l].with == u) game_.put(t, chief, h);
+  }
+  t.march.add(Marching::moved);
+  t.march.add(Marching::busy);
+  t.march.remove(Marching::stood);
+  if (game_.enemy_normal_zone(t, h, game_.side_of(u))) t.march.add(Marching::held);
+  return t;
+}
+
+/// The best attack that the marching unit can make from where it stands.
+GcacwGreedy::Plan GcacwGreedy::best_attack(const State& s, const View& v) const {
+  Plan best;
+  const UnitId u = s.march.unit;
+  const HexId from = s.units[u].hex;
+  for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+    const HexId target = game_.map().grid.neighbour(from, d);
+    if (target == kNoHex || !game_.held_by(s, target, core::enemy_of(v.side))) continue;
+    for (const AttackType type : {AttackType::prepared, AttackType::normal, AttackType::hasty}) {
+      Action a = act(Verb::attack, u, target);
+      a.type = type;
+      if (!game_.allows(s, a)) continue;
+      Action charge = a;
+      charge.charge = true;
+      if (game_.allows(s, charge)) a = charge;
+      core::Ledger dry;
+      const double worth = expected(s, v, game_.odds(s, a, dry), only(u), target);
+      if (worth <= best.worth) continue;
+      best.worth = worth;
+      best.attacks = true;
+      best.attack = a;
+      break;
+    }
+  }
+  return best;
+}
+
+/// Where the marching unit of `s` should end, and whether it should attack from there.
+GcacwGreedy::Plan GcacwGreedy::best_march(const State& s, const View& v) const {
+  const UnitId u = s.march.unit;
+  const HexId here = s.units[u].hex;
+  std::vector<gcacw::Reached> open = game_.reach(s, u);
+  open.insert(open.begin(), {here, 0, kNoHex});
+  const double stay = place_worth(s, v, u, here);
+  Plan best;
+  for (const gcacw::Reached& r : open) {
+    double worth = place_worth(s, v, u, r.hex) - stay;
+    bool near = false;
+    for (hex::Direction d = 0; d < hex::kDirections && !near; ++d) {
+      const HexId n = game_.map().grid.neighbour(r.hex, d);
+      near = n != kNoHex && game_.held_by(s, n, core::enemy_of(v.side));
+    }
+    Plan attack;
+    if (near) attack = best_attack(moved_to(s, u, r.hex, s.march.left - r.halves), v);
+    const bool attacks = attack.attacks && attack.worth > v.trouble;
+    if (attacks) worth += attack.worth;
+    if (worth <= best.worth + 1e-9) continue;
+    best.worth = worth;
+    best.to = r.hex;
+    best.attacks = attacks;
+    best.attack = attack.attack;
+  }
+  best.first = best.to;
+  for (HexId at = best.to; at != here;) {
+    best.first = at;
+    const auto step = std::find_if(open.begin(), open.end(),
+                                   [&](const gcacw::Reached& r) { return r.hex == at; });
+    at = step == open.end() || step->from == kNoHex ? here : step->from;
+  }
+  return best;
+}
+
+/// Whole points that a unit may count on.
+double GcacwGreedy::allowance(UnitId u, bool led) const {
+  const auto& charts = game_.setup().charts;
+  const double dice = game_.horse(u) ? 7.0 : 3.5;
+  return dice + charts.allowance_add[core::index(game_.side_of(u))] + (led ? charts.leader_add : 0);
+}
+
+double GcacwGreedy::march_gain(const State& s, const View& v, UnitId u, bool led) const {
+  if (s.units[u].fatigue >= kMostFatigue) return kNever;
+  const State t = on_the_march(s, u, static_cast<int>(allowance(u, led)) * kHalf);
+  return best_march(t, v).worth - tiredness(s, u);
+}
+
+// ---- assaults -----------------------------------------------------------------------------------
+
+/// Units of the leader in his hex that are fresh enough to be worth the fatigue.
+UnitSet GcacwGreedy::assault_units(const State& s, UnitId leader) const {
+  UnitSet out;
+  for (UnitId u = s.first[s.units[leader].hex]; u != kNoUnit; u = s.next[u]) {
+    const bool able = s.units[u].fatigue < kMostFatigue && s.units[u].demoralised == 0;
+    if (able && game_.commands(s, leader, u)) out.set(u);
+  }
+  return out;
+}
+
+double GcacwGreedy::target_worth(const State& s, const View& v, UnitId leader,
+                                 const UnitSet& units, HexId target) const {
+  if (units.none()) return kNever;
+  Action a = act(Verb::assault, leader, target);
+  a.units = units;
+  core::Ledger dry;
+  return expected(s, v, game_.odds(s, a, dry), units, target);
+}
+
+/// The chance of the command roll times the mean of the combat, less the fatigue of all.
+double GcacwGreedy::assault_worth(const State& s, const View& v, UnitId leader) const {
+  const UnitSet units = assault_units(s, leader);
+  if (units.none()) return kNever;
+  State t = s;
+  t.active = v.side;
+  t.activity.leader = leader;
+  t.activity.side = v.side;
+  t.activity.deed = Deed::assault;
+  double best = kNever;
+  const HexId here = s.units[leader].hex;
+  for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+    const HexId target = game_.map().grid.neighbour(here, d);
+    if (target == kNoHex || !game_.held_by(s, target, core::enemy_of(v.side))) continue;
+    if (!game_.passable(s, here, d, v.side)) continue;
+    best = std::max(best, target_worth(t, v, leader, units, target));
+  }
+  const double chance = std::clamp(game_.info(leader).command_value, 0, 5) / 6.0;
+  double cost = 0;
+  each_unit(units, [&](UnitId u) { cost += tiredness(s, u); });
+  return best * chance - cost;
+}
+
+// ---- actions ------------------------------------------------------------------------------------
+
+double GcacwGreedy::activation_gain(const State& s, const View& v, UnitId leader) const {
+  gcacw::HexSet near;
+  game_.radius(s, s.units[leader].hex, v.side, near);
+  double sum = 0;
+  for (std::size_t i = 0; i < game_.unit_count(); ++i) {
+    const auto u = static_cast<UnitId>(i);
+    if (game_.leader(u) || !s.units[u].on_map() || game_.side_of(u) != v.side) continue;
+    if (!near.test(s.units[u].hex) || !game_.commands(s, leader, u)) continue;
+    sum += std::max(0.0, march_gain(s, v, u, true) - v.trouble);
+  }
+  return sum;
+}
+
+double GcacwGreedy::action_gain(const State& s, const View& v, const Action& a) const {
+  switch (a.verb) {
+    case Verb::march: return march_gain(s, v, a.unit, false) - v.trouble;
+    case Verb::activate: return activation_gain(s, v, a.unit);
+    case Verb::assault: return assault_worth(s, v, a.unit) - v.trouble;
+    case Verb::alert: return 3.0;
+    case Verb::distribute: return 0.9;
+    default: return kNever;
+  }
+}
+
+/// Takes the initiative where some action is worth it; a given phase is never wasted for nothing.
+GcacwGreedy::Choice GcacwGreedy::choose_initiative(const State& s) const {
+  const Side side = s.agenda.back().side;
+  const View v = view(s, side);
+  State t = s;
+  game_.apply(t, act(Verb::take), nullptr);
+  if (t.over() || t.agenda.empty() || t.agenda.back().task != Task::action) {
+    return {act(Verb::take), "Takes the initiative."};
+  }
+  for (const Action& a : open_to(game_, t)) {
+    if (action_gain(t, v, a) > 0) return {act(Verb::take), "Has an action that is worth taking."};
+  }
+  return {act(Verb::pass), "No action is worth its fatigue."};
+}
+
+GcacwGreedy::Choice GcacwGreedy::choose_action(const State& s) const {
+  const View v = view(s, s.agenda.back().side);
+  const std::vector<Action> list = open_to(game_, s);
+  const Action* best =
+      best_of(list, kNever * 10, [&](const Action& a) { return action_gain(s, v, a); });
+  const Action a = best == nullptr ? list.front() : *best;
+  switch (a.verb) {
+    case Verb::activate: return {a, "His units gain most by marching together."};
+    case Verb::assault: return {a, "The average assault pays."};
+    case Verb::march: return {a, "This unit gains most by its march."};
+    default: return {a, "Worth an initiative."};
+  }
+}
+
+/// The units of an activation that gain something; the best one at least.
+GcacwGreedy::Choice GcacwGreedy::choose_members(const State& s) const {
+  const View v = view(s, s.agenda.back().side);
+  std::vector<Action> list = open_to(game_, s);
+  const bool may_begin = has(list, Verb::begin);
+  list.erase(std::remove_if(list.begin(), list.end(),
+                            [](const Action& a) { return a.verb != Verb::select; }),
+             list.end());
+  const Action* best = best_of(list, may_begin ? v.trouble : kNever * 10, [&](const Action& a) {
+    return march_gain(s, v, a.unit, true);
+  });
+  if (best != nullptr) return {*best, "Gains by marching along."};
+  return {act(Verb::begin), "The others are better left to rest."};
+}
+
+/// The marked unit that gains most goes first: the others may follow into the room it makes.
+GcacwGreedy::Choice GcacwGreedy::choose_next(const State& s) const {
+  const View v = view(s, s.agenda.back().side);
+  std::vector<Action> list = open_to(game_, s);
+  const int halves = s.activity.allowance;
+  const Action* best = best_of(list, kNever * 10, [&](const Action& a) {
+    if (a.verb != Verb::march) return kNever;
+    return best_march(on_the_march(s, a.unit, halves), v).worth;
+  });
+  return {best == nullptr ? list.front() : *best, "Gains most of those still to march."};
+}
+
+/// One step on the way to the best place, the attack there, or the end.
+GcacwGreedy::Choice GcacwGreedy::choose_march(const State& s) const {
+  const View v = view(s, s.agenda.back().side);
+  const UnitId u = s.march.unit;
+  const Plan plan = best_march(s, v);
+  const HexId here = s.units[u].hex;
+  if (plan.to != here && plan.worth > v.trouble / 4) {
+    const Action move = act(Verb::move, u, plan.first);
+    if (game_.allows(s, move)) return {move, "On the way to a better place."};
+  }
+  if (plan.attacks && plan.to == here && game_.allows(s, plan.attack)) {
+    return {plan.attack, "The average result of the attack pays."};
+  }
+  int covered = 0;
+  for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+    const HexId n = game_.map().grid.neighbour(here, d);
+    if (n == kNoHex || game_.enemy_zone(s, n, v.side)) ++covered;
+  }
+  const Action refuse = act(Verb::refuse, u);
+  if (covered >= 4 && game_.allows(s, refuse)) return {refuse, "The enemy is at its flanks."};
+  const Action stop = act(Verb::stop, u);
+  // slb-21.4-j: a division that has begun to part goes on with it.
+  if (!game_.allows(s, stop)) return {open_to(game_, s).front(), "What it began must be ended."};
+  return {stop, "Nothing better is within reach."};
+}
+
+/// A force march costs order and often a point; it is worth that where it gains a good deal more.
+GcacwGreedy::Choice GcacwGreedy::choose_force(const State& s) const {
+  const View v = view(s, s.agenda.back().side);
+  const UnitId u = s.march.unit;
+  const int halves = s.march.left - s.march.cut;
+  State quick = s;
+  quick.units[u].add(Mark::disorganised);
+  const int more = (game_.horse(u) ? kForceHorse : kForceFoot) * kHalf;
+  const double plain = best_march(on_the_march(s, u, halves), v).worth;
+  const double forced = best_march(on_the_march(quick, u, halves + more), v).worth;
+  const double cost = (last_turn(s) ? kForceCost / 2 : kForceCost) *
+                      std::min(1.5, 0.3 + s.units[u].manpower / 8.0);
+  if (forced - plain > cost) return {act(Verb::force, u), "Gets there only by a forced march."};
+  return {act(Verb::pass), "Keeps its order."};
+}
+
+// ---- answers to the enemy -----------------------------------------------------------------------
+
+/// Cavalry goes where the infantry that comes up would hurt it, and can get away.
+GcacwGreedy::Choice GcacwGreedy::choose_withdrawal(const State& s) const {
+  const Side side = s.agenda.back().side;
+  const View enemy = view(s, core::enemy_of(side));
+  const UnitId opener = s.agenda.back().unit;
+  for (const Action& a : open_to(game_, s)) {
+    if (a.verb != Verb::withdraw) continue;
+    State t = s;
+    game_.apply(t, a, nullptr);
+    if (game_.decision(t).dice != 1) continue;
+    game_.apply_roll(t, 3, 0, nullptr);
+    if (!s.units[a.unit].on_map() || !t.units[a.unit].on_map()) continue;
+    const HexId at = s.units[a.unit].hex;
+    Combat c;
+    c.from = s.units[opener].hex;
+    c.target = at;
+    c.type = static_cast<std::uint8_t>(AttackType::normal);
+    const UnitId attacker = game_.leader(opener) ? s.units[opener].with : opener;
+    c.attackers = only(attacker);
+    core::Ledger dry;
+    const double threat = expected(s, enemy, game_.odds(s, c, dry), c.attackers, at);
+    if (threat > 0.6) return {a, "The enemy would win this fight."};
+  }
+  return {act(Verb::pass), "The cavalry can stand its ground."};
+}
+
+/// Saves manpower first, then looks for a good place; goes no farther than it must.
+GcacwGreedy::Choice GcacwGreedy::choose_retreat(const State& s) const {
+  const Side side = s.agenda.back().side;
+  const View v = view(s, side);
+  const UnitId u = s.agenda.back().unit;
+  const std::vector<Action> list = open_to(game_, s);
+  const gcacw::RetreatSteps steps = game_.retreats(s);
+  const auto worth = [&](const Action& a) {
+    if (a.verb != Verb::retreat) return kNever;
+    double loss = 0;
+    for (const gcacw::RetreatStep& step : steps) {
+      if (step.to == a.hex) loss = step.loss;
+    }
+    const double zone = game_.enemy_zone(s, a.hex, side) ? 1.0 : 0.0;
+    return place_worth(s, v, u, a.hex) - 2.0 * loss - zone;
+  };
+  const Action* best = best_of(list, kNever, worth);
+  if (has(list, Verb::stop)) {
+    const HexId at = s.retreat.entered.empty() ? s.retreat.start : s.retreat.entered.back();
+    const double here = place_worth(s, v, u, at) - (game_.enemy_zone(s, at, side) ? 1.0 : 0.0);
+    if (best == nullptr || worth(*best) < here + 0.3) {
+      return {act(Verb::stop), "Far enough from the enemy."};
+    }
+  }
+  return {best == nullptr ? list.front() : *best, "The way back that costs least."};
+}
+
+/// Leaves a hex only where the enemy can come again and would win.
+GcacwGreedy::Choice GcacwGreedy::choose_voluntary(const State& s) const {
+  const std::vector<Action> list = open_to(game_, s);
+  const bool begun = s.retreat.units.any();
+  const Action* more = best_of(list, 0, [](const Action& a) {
+    return a.verb == Verb::select ? 1.0 : -1.0;
+  });
+  if (begun) return {more != nullptr ? *more : act(Verb::begin), "All of them go together."};
+  const View enemy = view(s, core::enemy_of(s.agenda.back().side));
+  const bool again = s.combat.assault == 0 && s.march.unit != kNoUnit && s.march.left >= kHalf;
+  const bool prize = ground_worth(s, enemy, s.combat.target) > 0;
+  if (again && !prize && more != nullptr) {
+    const CombatResult& r = game_.result(s.combat.difference, s.combat.attack_column, false);
+    core::Ledger dry;
+    const bool over = r.letter != CombatResult::Letter::none;
+    const double threat = over ? 0
+                               : expected(s, enemy, game_.odds(s, s.combat, dry),
+                                          s.combat.attackers, s.combat.target);
+    if (threat > 1.2) return {*more, "The enemy can attack again and would win."};
+  }
+  return {act(Verb::pass), "Holds its ground."};
+}
+
+GcacwGreedy::Choice GcacwGreedy::choose_advance(const State& s) const {
+  const View v = view(s, s.agenda.back().side);
+  const HexId target = s.combat.target;
+  const std::vector<Action> list = open_to(game_, s);
+  const bool empty = !game_.occupied(s, target);
+  const Action* best = best_of(list, has(list, Verb::pass) ? -0.2 : kNever * 10,
+                               [&](const Action& a) {
+    if (a.verb != Verb::advance) return kNever;
+    const double gain = place_worth(s, v, a.unit, target) -
+                        place_worth(s, v, a.unit, s.units[a.unit].hex);
+    return empty ? gain + ground_worth(s, v, target) : gain - 0.3;
+  });
+  if (best != nullptr) return {*best, "Takes the ground that was won."};
+  return {act(Verb::pass), "The old place is better."};
+}
+
+/// A point of the strongest unit hurts least.
+GcacwGreedy::Choice GcacwGreedy::choose_loss(const State& s) const {
+  const std::vector<Action> list = open_to(game_, s);
+  const Action* best = best_of(list, kNever, [&](const Action& a) {
+    return static_cast<double>(s.units[a.unit].manpower);
+  });
+  return {best == nullptr ? list.front() : *best, "The strongest unit bears it best."};
+}
+
+// ---- steps of an assault ------------------------------------------------------------------------
+
+GcacwGreedy::Choice GcacwGreedy::choose_assault_units(const State& s) const {
+  const std::vector<Action> list = open_to(game_, s);
+  const Action* best = best_of(list, 0, [&](const Action& a) {
+    if (a.verb != Verb::select) return kNever;
+    return in_points(game_.attack_value(s, a.unit)) + 0.01;
+  });
+  if (best != nullptr) return {*best, "Adds its weight."};
+  return {has(list, Verb::begin) ? act(Verb::begin) : list.front(), "All who can are in."};
+}
+
+GcacwGreedy::Choice GcacwGreedy::choose_target(const State& s) const {
+  const View v = view(s, s.agenda.back().side);
+  const std::vector<Action> list = open_to(game_, s);
+  const Action* best = best_of(list, kNever * 10, [&](const Action& a) {
+    return target_worth(s, v, s.activity.leader, s.assault.chosen, a.hex);
+  });
+  return {best == nullptr ? list.front() : *best, "The average result is best there."};
+}
+
+GcacwGreedy::Choice GcacwGreedy::choose_joiners(const State& s) const {
+  const std::vector<Action> list = open_to(game_, s);
+  const Action* best = best_of(list, 0, [&](const Action& a) {
+    if (a.verb != Verb::select) return kNever;
+    return in_points(game_.attack_value(s, a.unit)) - 3.0 * tiredness(s, a.unit);
+  });
+  if (best != nullptr) return {*best, "Adds its weight."};
+  if (has(list, Verb::begin)) return {act(Verb::begin), "The others are better left to rest."};
+  return {list.front(), "One at least has to join."};
+}
+
+GcacwGreedy::Choice GcacwGreedy::choose_keep(const State& s) const {
+  const std::vector<Action> list = open_to(game_, s);
+  const Action* best = best_of(list, kNever, [&](const Action& a) {
+    return in_points(game_.attack_value(s, a.unit));
+  });
+  return {best == nullptr ? list.front() : *best, "The strongest of those chosen."};
+}
+
+/// Digs in wherever it costs nothing; builds and repairs nothing.
+GcacwGreedy::Choice GcacwGreedy::choose_works(const State& s) const {
+  for (const Action& a : open_to(game_, s)) {
+    if (a.verb == Verb::entrench) return {a, "It costs nothing to dig in."};
+  }
+  return {act(Verb::pass), "Nothing to build."};
+}
+
+GcacwGreedy::Choice GcacwGreedy::choose(const State& s) const {
+  switch (s.agenda.back().task) {
+    case Task::initiative:
+    case Task::yielded: return choose_initiative(s);
+    case Task::action: return choose_action(s);
+    case Task::select: return choose_members(s);
+    case Task::activation: return choose_next(s);
+    case Task::force: return choose_force(s);
+    case Task::march: return choose_march(s);
+    case Task::withdraw: return choose_withdrawal(s);
+    case Task::withdraw_loss:
+    case Task::lose_attacker:
+    case Task::lose_defender: return choose_loss(s);
+    case Task::retreat: return choose_retreat(s);
+    case Task::voluntary: return choose_voluntary(s);
+    case Task::advance: return choose_advance(s);
+    case Task::assault_select: return choose_assault_units(s);
+    case Task::assault_target: return choose_target(s);
+    case Task::lee: return {act(Verb::lee), "Lee is with them."};
+    case Task::keep: return choose_keep(s);
+    case Task::grand: return {act(Verb::grand), "More weight for the same attack."};
+    case Task::grand_select: return choose_joiners(s);
+    case Task::recovery: return choose_works(s);
+    case Task::transfer:
+    case Task::attachment:
+    case Task::destroy: return {act(Verb::pass), "Better left alone."};
+    default: break;
+  }
+  const std::vector<Action> list = open_to(game_, s);
+  return {list.front(), "One is as good as another."};
+}
+
+}  // namespace hg::ai
