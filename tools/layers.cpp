@@ -30,9 +30,10 @@ const std::map<std::string, Names> kArrows{
     {"app",
      {"base", "hex", "map", "core", "mech", "rules", "load", "engine", "ai", "embedded"}},
     {"server", {"base", "engine"}},
+    {"contest", {"base", "engine"}},
     {"cli",
-     {"base", "hex", "map", "core", "mech", "rules", "load", "engine", "ai", "app", "server",
-      "embedded"}},
+     {"base", "hex", "map", "core", "mech", "rules", "load", "engine", "ai", "app", "contest",
+      "server", "embedded"}},
 };
 
 /// Rules are pure: the same input gives the same output, everywhere and always.

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "cli/contest.h"
 #include "cli/games.h"
 
 namespace hg::cli {
@@ -152,8 +153,19 @@ void add_arena(CLI::App& app, const Common& common, Work& work) {
   command->add_flag("--attack-effectiveness", wish->effectiveness, "With this optional rule");
   command->add_option("--option", wish->options, "With this option of the scenario");
   command->add_flag("--json", wish->as_json, "As one JSON object");
-  command->callback(
-      [&common, &work, wish] { work = [&common, wish] { return fight(common, *wish); }; });
+  auto contest = std::make_shared<ContestWish>();
+  add_contest(*command, *contest);
+  command->callback([&common, &work, wish, contest] {
+    work = [&common, wish, contest] {
+      if (contest->a.empty() && contest->b.empty()) return fight(common, *wish);
+      contest->scenario = wish->scenario;
+      contest->games = wish->games;
+      contest->seed = wish->seed;
+      contest->options = wish->options;
+      contest->as_json = wish->as_json;
+      return play_contest(common, *contest);
+    };
+  });
 }
 
 }  // namespace hg::cli

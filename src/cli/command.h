@@ -43,6 +43,8 @@ void add_rules(CLI::App& app, const Common& common, Work& work);
 void add_case(CLI::App& app, const Common& common, Work& work);
 void add_odds(CLI::App& app, const Common& common, Work& work);
 void add_arena(CLI::App& app, const Common& common, Work& work);
+void add_bot(CLI::App& app, const Common& common, Work& work);
+void add_conformance(CLI::App& app, const Common& common, Work& work);
 void add_record(CLI::App& app, const Common& common, Work& work);
 void add_bench(CLI::App& app, const Common& common, Work& work);
 void add_data(CLI::App& app, const Common& common, Work& work);

@@ -57,13 +57,22 @@ bool write_line(std::string answer) {
   return written == answer.size() && std::fflush(stdout) == 0;
 }
 
-int converse(const Common& common) {
+/// What is asked of a bot without saying which is asked of `bot`.
+std::string answer(engine::Session& session, const std::string& line, const std::string& bot) {
+  if (bot.empty()) return session.handle(line);
+  auto request = engine::read_line(line);
+  if (!request || request->value("cmd", Json(nullptr)) != "choose") return session.handle(line);
+  request->emplace("bot", bot);
+  return engine::to_line(session.request(*request));
+}
+
+int converse(const Common& common, const std::string& bot) {
   engine::Session session(open_library(common));
   Lines lines(STDIN_FILENO);
   std::string line;
   while (!session.finished() && lines.next(line)) {
     if (blank(line)) continue;
-    if (!write_line(session.handle(line))) return 1;  // nobody listens any more
+    if (!write_line(answer(session, line, bot))) return 1;  // nobody listens any more
   }
   return 0;
 }
@@ -73,7 +82,18 @@ int converse(const Common& common) {
 void add_engine(CLI::App& app, const Common& common, Work& work) {
   CLI::App* command = app.add_subcommand(
       "engine", "Speak the engine protocol on standard input and output (docs/protocol.md)");
-  command->callback([&common, &work] { work = [&common] { return converse(common); }; });
+  command->callback([&common, &work] { work = [&common] { return converse(common, ""); }; });
+}
+
+void add_bot(CLI::App& app, const Common& common, Work& work) {
+  CLI::App* command = app.add_subcommand(
+      "bot", "A computer player on standard input and output, for arenas (docs/bots.md)");
+  auto name = std::make_shared<std::string>();
+  command->add_option("name", *name, "random or greedy")
+      ->required()
+      ->check(CLI::IsMember({"random", "greedy"}));
+  command->callback(
+      [&common, &work, name] { work = [&common, name] { return converse(common, *name); }; });
 }
 
 }  // namespace hg::cli
