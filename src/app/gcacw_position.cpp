@@ -19,6 +19,7 @@ struct GcacwPlaced {
   int demoralised = 0;
   std::string with, reverse, cavalry_of;  ///< units by their ids
   std::string crosses_after;              ///< a command code
+  std::string formation;                  ///< that of the parent of a substitute (slb-21.1-f)
   bool new_command = false;               ///< its formation is that of the command it names
   int printed = -1;                       ///< its number in the scenario
 
@@ -94,6 +95,7 @@ class GcacwReader final : public PositionForm<GcacwPositions> {
   Expected<gc::UnitId> partner(const GcacwPlaced& placed, const std::string& id) const;
   Expected<void> join_units();
   Expected<void> join_commands();
+  Expected<void> check_command(const std::string& code) const;
   void renumber_rules();
 
   // Standing rules.
@@ -396,9 +398,11 @@ Expected<void> GcacwReader::read_gift(const Json& json, GcacwPlaced& placed) con
     const char* name;
     std::string* into;
   };
-  for (const Text& text :
-       {Text{"group", &info.group}, Text{"twin", &info.twin}, Text{"reverse", &placed.reverse},
-        Text{"cavalry_of", &placed.cavalry_of}, Text{"crosses_after", &placed.crosses_after}}) {
+  for (const Text& text : {Text{"group", &info.group}, Text{"twin", &info.twin},
+                           Text{"reverse", &placed.reverse},
+                           Text{"cavalry_of", &placed.cavalry_of},
+                           Text{"crosses_after", &placed.crosses_after},
+                           Text{"formation", &placed.formation}}) {
     HG_TRY(value, engine::read_text(json, text.name));
     if (value) *text.into = *value;
   }
@@ -436,19 +440,25 @@ Expected<void> GcacwReader::join_commands() {
     if (!placed.new_command) continue;
     info.formation = gc::kNoFormation;
     if (info.command.empty()) continue;
-    const auto& formations = setup_.rules.formations;
-    const bool known = std::any_of(formations.begin(), formations.end(),
-                                   [&](const auto& f) { return f.code == info.command; });
-    if (!is_command(info.command) || (!inline_ && !known)) {
-      return not_known("slb-13-c", "no such command: " + shown(info.command));
-    }
+    HG_CHECK(check_command(info.command));
     info.formation = formation_number(setup_.rules, info.command);
   }
   for (GcacwPlaced& placed : placed_) {
+    HG_CHECK(check_command(placed.formation));
+    HG_CHECK(check_command(placed.crosses_after));
+    if (!placed.formation.empty()) formation_number(setup_.rules, placed.formation);
     if (placed.crosses_after.empty()) continue;
     placed.info.crosses_after = formation_number(setup_.rules, placed.crosses_after);
   }
   return {};
+}
+
+Expected<void> GcacwReader::check_command(const std::string& code) const {
+  const auto& formations = setup_.rules.formations;
+  const bool known = std::any_of(formations.begin(), formations.end(),
+                                 [&](const auto& f) { return f.code == code; });
+  if (code.empty() || (is_command(code) && (inline_ || known))) return {};
+  return not_known("slb-13-c", "no such command: " + shown(code));
 }
 
 /// A counter of the roster may have lost its partner to the units of the position.
@@ -624,6 +634,9 @@ void GcacwReader::dress(const gc::Game& game) {
     unit.demoralised = static_cast<std::uint8_t>(placed.demoralised);
     // A substitute on the map has the command that the position gives it (slb-21.1-f).
     unit.formation = placed.info.formation;
+    if (!placed.formation.empty()) {
+      unit.formation = formation_number(setup_.rules, placed.formation);
+    }
     for (const gc::Mark mark : placed.marks) unit.add(mark);
   }
 }
