@@ -24,6 +24,7 @@ struct GcacwPlaced {
   int printed = -1;                       ///< its number in the scenario
 
   bool leader() const { return info.type == core::UnitType::leader; }
+  const std::string& code() const { return formation.empty() ? info.command : formation; }
   bool on_map() const { return place == gc::Place::map; }
 };
 
@@ -122,6 +123,7 @@ class GcacwReader final : public PositionForm<GcacwPositions> {
   Expected<void> fill_flags();
   Expected<void> fill_markers(const gc::Game& game);
   Expected<void> fill_stations();
+  Expected<void> set_station(std::string_view number, std::string_view how);
 
   bool opening_ = false;  ///< the opening of a scenario as printed
   bool dice_ = false;     ///< the initiative is still to be decided
@@ -556,8 +558,8 @@ Expected<void> GcacwReader::check_company(const GcacwPlaced& placed) const {
 bool GcacwReader::may_lead(const GcacwPlaced& leader, const GcacwPlaced& unit) const {
   if (unit.info.side != leader.info.side) return false;
   if (leader.info.rank == gc::Rank::army) return unit.info.type == core::UnitType::infantry;
-  const gc::Formation his = formation_of(leader.info.command);
-  const gc::Formation its = formation_of(unit.info.command);
+  const gc::Formation his = formation_of(leader.code());
+  const gc::Formation its = formation_of(unit.code());
   if (his.corps.empty()) return false;
   if (leader.info.rank == gc::Rank::division) return his.code == its.code;
   return his.corps == its.corps;
@@ -830,7 +832,11 @@ Expected<void> GcacwReader::fill_markers(const gc::Game& game) {
       HG_TRY(number, engine::need_text(marker, "hex"));
       HG_TRY(side, engine::need_text(marker, "side"));
       HG_CHECK(set_owner(number, side));
-    } else if (kind != "refused" && kind != "station" && kind != "horse_artillery") {
+    } else if (kind == "station") {
+      HG_TRY(number, engine::need_text(marker, "hex"));
+      HG_TRY(how, engine::need_text(marker, "state"));
+      HG_CHECK(set_station(number, how));
+    } else if (kind != "refused" && kind != "horse_artillery") {
       return bad_request("no such marker: " + shown(kind));
     }
   }
@@ -843,18 +849,25 @@ Expected<void> GcacwReader::fill_stations() {
   if (stations == nullptr) return {};
   if (!stations->is_object()) return bad_request("\"stations\" must be an object");
   for (const auto& [number, how] : stations->items()) {
-    HG_TRY(hex, read_hex(number));
-    std::size_t index = 0;
-    for (std::size_t h = 0; h < hex; ++h) {
-      if (setup_.map->terrain[h].has(map::Terrain::station)) ++index;
-    }
-    if (!setup_.map->terrain[hex].has(map::Terrain::station) || index >= gc::kMaxStations) {
-      return not_known("gcw-5.4-a", "there is no station in " + shown(number));
-    }
-    const bool destroyed = how == "destroyed";
-    if (!destroyed && how != "damaged") return bad_request("a station is damaged or destroyed");
-    state_.stations[index] = destroyed ? 2 : 1;
+    if (!how.is_string()) return bad_request("\"stations\" must hold words");
+    HG_CHECK(set_station(number, how.get<std::string>()));
   }
+  return {};
+}
+
+/// The stations in the order of their hexes.
+Expected<void> GcacwReader::set_station(std::string_view number, std::string_view how) {
+  HG_TRY(hex, read_hex(number));
+  std::size_t index = 0;
+  for (std::size_t h = 0; h < hex; ++h) {
+    if (setup_.map->terrain[h].has(map::Terrain::station)) ++index;
+  }
+  if (!setup_.map->terrain[hex].has(map::Terrain::station) || index >= gc::kMaxStations) {
+    return not_known("gcw-5.4-a", "there is no station in " + shown(number));
+  }
+  const bool destroyed = how == "destroyed";
+  if (!destroyed && how != "damaged") return bad_request("a station is damaged or destroyed");
+  state_.stations[index] = destroyed ? 2 : 1;
   return {};
 }
 
