@@ -433,7 +433,8 @@ double GcacwGreedy::place_worth(const State& s, const View& v, UnitId u, HexId h
 double GcacwGreedy::tiredness(const State& s, UnitId u) const {
   static constexpr std::array<double, 5> kCost{0.05, 0.12, 0.35, 0.6, 0.8};
   const double size = std::min(1.5, 0.3 + s.units[u].manpower / 10.0);
-  const double extended = s.units[u].fatigue >= (s.units[u].has(Mark::exhausted) ? 1 : 2) ? 0.15 : 0;
+  const int fresh_below = s.units[u].has(Mark::exhausted) ? 1 : 2;
+  const double extended = s.units[u].fatigue >= fresh_below ? 0.15 : 0;
   const double future = last_turn(s) ? 0.05 : 1.0;
   return (kCost[s.units[u].fatigue] * future + extended) * size;
 }
