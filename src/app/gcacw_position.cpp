@@ -169,7 +169,7 @@ Expected<void> GcacwReader::read_track() {
   if (says_side) {
     HG_TRY(side, need_player(json_, "side"));
     side_ = side;
-  } else if (!dice_) {
+  } else if (!dice_ && !opening_) {
     defaults_["side"] = core::word(side_);
   }
   if (!phase) {
