@@ -41,18 +41,18 @@ constexpr double kForceCost = 0.8;
 constexpr int kMostFatigue = 4;
 /// Distance in halves at which the near part of a goal's pull has sunk to one half, and where the
 /// far part ends.
-constexpr double kHalfPull = 12.0, kPullEnds = 90.0;
+constexpr double kHalfPull = 8.0, kPullEnds = 60.0;
 constexpr double kAwayShare = 0.9;   ///< of a goal's worth, on the way to it
 /// Of a lasting goal that is ours, with enemies next to it or not far.
 constexpr double kGuardNear = 0.6, kGuardFar = 0.25;
 constexpr double kSpareShare = 0.05; ///< on a goal that others hold
 /// What one more march of a large unit is worth.
-constexpr double kMarchWorth = 0.4;
+constexpr double kMarchWorth = 0.6;
 /// What a step has to gain.
 constexpr double kStep = 0.01;
 /// What an attack has to pay on the average.
-constexpr double kAttackFrom = 0.25;
-constexpr double kSiege = 0.3;       ///< next to a goal that the enemy holds
+constexpr double kAttackFrom = 0.35;
+constexpr double kSiege = 0.15;      ///< next to a goal that the enemy holds
 constexpr double kTakenShare = 0.3; ///< where friends enough are nearer
 
 template <class Visit>
@@ -397,7 +397,7 @@ double GcacwGreedy::danger(const State& s, const View& v, UnitId u, HexId h) con
   const double ratio = threat / std::max(own, 0.5);
   if (ratio < 1.2) return 0;
   const double size = std::min(1.0, s.units[u].manpower / 8.0);
-  return std::min(2.5, 0.7 * (ratio - 1.0)) * size * v.soon;
+  return std::min(0.8, 0.2 * (ratio - 1.0)) * size * v.soon;
 }
 
 /// What it is worth to stand next to a goal that the enemy holds, in strength enough to take it.
