@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <memory>
@@ -60,7 +61,7 @@ bool listed_whole(Verb verb) {
 /// How often each law was looked at, so that a test that looks at nothing fails.
 struct Looked {
   int states = 0, dice = 0, lists = 0, spoiled = 0, refused = 0, refused_by_match = 0;
-  int lost = 0, eliminated = 0, games = 0;
+  int lost = 0, eliminated = 0, games = 0, steps = 0, crossings = 0;
   std::array<int, kTasks> tasks{};
   std::array<int, kVerbs> verbs{};
 };
@@ -240,6 +241,7 @@ class Witness {
     Probe::settle(game_, again);
     ASSERT_TRUE(same(again, now)) << "not settled after " << last_;
     books(before, now);
+    limits(before);
     nothing_comes_back(before, now);
   }
 
@@ -267,6 +269,37 @@ class Witness {
       EXPECT_GE(counted, 0) << last_;
       EXPECT_LE(counted, gone) << last_;
       looked_.lost += gone;
+    }
+  }
+
+  /// Where a unit may go of its own will by the rules of the scenario (slb-13.1-d, slb-13.2-g,
+  /// slb-13.4-h, -j, -m), read from the map once more.
+  void limits(const State& before) {
+    for (const core::Event& e : events_) {
+      const auto kind = static_cast<EventKind>(e.kind);
+      if (kind != EventKind::moved && kind != EventKind::advanced) continue;
+      ++looked_.steps;
+      const ScenarioRules& rules = game_.setup().rules;
+      const bool over = game_.north(e.from) != game_.north(e.to);
+      const HexSide side{e.from, e.to};
+      const bool shut = before.turn <= rules.closed_last_turn &&
+                        std::count(rules.closed.begin(), rules.closed.end(), side) > 0;
+      EXPECT_FALSE(shut) << last_;
+      if (e.side == Side::union_) {
+        EXPECT_GE(game_.column_of(e.to), rules.least_column_union) << last_;
+        if (over && game_.info(e.unit).first_crossing != 0xFF) ++looked_.crossings;
+        if (rules.rapidan_closed_to_union) {
+          EXPECT_EQ(game_.south(e.from), game_.south(e.to)) << last_;
+        }
+        continue;
+      }
+      if (!rules.confederate_county.empty()) {
+        EXPECT_EQ(game_.map().info[e.to].county, rules.confederate_county) << last_;
+      }
+      const bool driven = before.units[e.unit].has(Mark::over);
+      if (rules.confederates_stay_south && over && game_.north(e.to)) {
+        EXPECT_TRUE(driven) << last_;
+      }
     }
   }
 
@@ -315,6 +348,7 @@ void expect_much(const Looked& looked) {
   EXPECT_GT(looked.refused, 10000);
   EXPECT_GT(looked.refused_by_match, 10);
   EXPECT_GT(looked.lost, 50);
+  EXPECT_GT(looked.steps, 300);
   for (const Task task : {Task::initiative_roll, Task::initiative, Task::yielded, Task::action,
                           Task::march_roll, Task::extended_roll, Task::force, Task::force_roll,
                           Task::march, Task::retreat, Task::combat_roll, Task::advance}) {
@@ -355,6 +389,7 @@ TEST(GcacwLaws, HoldAtBrandyStation) {
   hold("slb_4_brandy_station", 400, 120, looked);
   if (HasFailure()) return;
   expect_much(looked);
+  EXPECT_GT(looked.crossings, 20);
 }
 
 }  // namespace
