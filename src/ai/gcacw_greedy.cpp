@@ -32,8 +32,8 @@ using UnitSet = GcacwGreedy::UnitSet;
 namespace {
 
 constexpr int kFar = 9999;
-/// What an action has to be worth beyond its fatigue, and on the last turn.
-constexpr double kTrouble = 0.12, kLastTrouble = 0.03;
+/// What an action has to be worth beyond its fatigue; on the last turn rest is worth nothing.
+constexpr double kTrouble = 0.12, kLastTrouble = -0.2;
 constexpr double kNever = -1e6;
 /// Points that a force march brings on the average, and what it has to be worth.
 constexpr int kForceFoot = 3, kForceHorse = 6;
@@ -41,9 +41,19 @@ constexpr double kForceCost = 0.8;
 constexpr int kMostFatigue = 4;
 /// Distance in halves at which the near part of a goal's pull has sunk to one half, and where the
 /// far part ends.
-constexpr double kHalfPull = 12.0, kPullEnds = 90.0;
-constexpr double kAwayShare = 0.6;   ///< of a goal's worth, on the way to it
-constexpr double kTakenShare = 0.25; ///< where friends enough are nearer
+constexpr double kHalfPull = 8.0, kPullEnds = 60.0;
+constexpr double kAwayShare = 0.9;   ///< of a goal's worth, on the way to it
+/// Of a lasting goal that is ours, with enemies next to it or not far.
+constexpr double kGuardNear = 0.6, kGuardFar = 0.25;
+constexpr double kSpareShare = 0.05; ///< on a goal that others hold
+/// What one more march of a large unit is worth.
+constexpr double kMarchWorth = 0.6;
+/// What a step has to gain.
+constexpr double kStep = 0.01;
+/// What an attack has to pay on the average.
+constexpr double kAttackFrom = 0.35;
+constexpr double kSiege = 0.15;      ///< next to a goal that the enemy holds
+constexpr double kTakenShare = 0.3; ///< where friends enough are nearer
 
 template <class Visit>
 void each_unit(const UnitSet& set, Visit&& visit) {
@@ -66,6 +76,8 @@ Action act(Verb verb, UnitId unit = kNoUnit, HexId hex = kNoHex) {
 
 /// Chances of 36 for the difference of two dice, from -5 on.
 constexpr std::array<int, 11> kChances{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+
+bool tired(const State& s, UnitId u) { return s.units[u].fatigue >= kMostFatigue; }
 
 double in_points(int quarters) { return static_cast<double>(quarters) / kQuarters; }
 
@@ -178,6 +190,7 @@ void GcacwGreedy::add_goals(std::size_t rule) {
   }
   for (const HexId h : r.hexes) {
     goal.hex = h;
+    if (goal.lasting) goal.owner = held_++;
     goals_.push_back(goal);
   }
 }
@@ -237,7 +250,16 @@ double GcacwGreedy::goal_worth(const State& s, const View& v, const Goal& goal) 
     const bool guns = r.what == PointRule::What::entered_guns;
     if (guns && s.horse_guns != 1) return 0;
   }
-  return goal.worth[core::index(v.side)];
+  const double worth = goal.worth[core::index(v.side)];
+  if (!goal.lasting || goal.owner >= gcacw::kMaxPointHexes) return worth;
+  if (s.owners[goal.owner] != v.side) return worth;
+  // What is ours stays ours without a guard until an enemy comes by.
+  double threat = 0;
+  for (const View::Stack& enemy : v.enemies) {
+    const int away = game_.map().grid.distance(enemy.hex, goal.hex);
+    if (away <= 3) threat = std::max(threat, away <= 1 ? kGuardNear : kGuardFar);
+  }
+  return worth * threat;
 }
 
 /// Points of combat value that a goal needs: what it asks for, and half of the enemies near it.
@@ -249,25 +271,57 @@ double GcacwGreedy::need(const View& v, const Goal& goal) const {
   return sum;
 }
 
-/// The nearest units are for a goal, as many as it needs; the others are hardly drawn to it.
-void GcacwGreedy::share_out(const State& s, View& v, std::size_t g) const {
-  v.share.emplace_back();
-  v.share.back().fill(1.0);
+/// Units that can get to a hex this turn or stand there, the nearest first, as far as `goal` wants
+/// such units.
+std::vector<UnitId> GcacwGreedy::candidates(const State& s, const View& v, std::size_t g) const {
   std::vector<std::pair<int, UnitId>> order;
   for (std::size_t i = 0; i < game_.unit_count(); ++i) {
     const auto u = static_cast<UnitId>(i);
     if (game_.leader(u) || game_.side_of(u) != v.side || !s.units[u].on_map()) continue;
     if (goals_[g].horse_only && !game_.horse(u)) continue;
-    if (goals_[g].infantry_only && !game_.foot(u)) continue;
-    const int far = march_[ways_of(s, u)][g][s.units[u].hex];
-    const bool spent = s.units[u].fatigue >= kMostFatigue && far > 0;
-    if (!spent) order.push_back({far, u});
+    if (goals_[g].infantry_only && (!game_.foot(u) || tired(s, u))) continue;
+    const int far = march_[v.ways[u]][g][s.units[u].hex];
+    const int marches = kMostFatigue - s.units[u].fatigue;
+    const double reach = marches * allowance(u, true) * kHalf;
+    // The most tired ones may as well stay where they are.
+    const int last = far == 0 ? marches : kMostFatigue;
+    if (far == 0 || far <= reach) order.push_back({far * (kMostFatigue + 1) + last, u});
   }
   std::sort(order.begin(), order.end());
-  double left = need(v, goals_[g]);
-  for (const auto& [away, u] : order) {
-    if (left <= 0) v.share[g][u] = kTakenShare;
-    left -= in_points(game_.combat_value(s, u));
+  std::vector<UnitId> out;
+  for (const auto& [away, u] : order) out.push_back(u);
+  return out;
+}
+
+/// Each hex that scores gets the nearest units, as many as it needs, the dearest hex first; every
+/// unit goes for its own hex and is hardly drawn to others.
+void GcacwGreedy::share_out(const State& s, View& v) const {
+  std::vector<std::size_t> order;
+  std::vector<double> total(goals_.size(), 0);
+  for (std::size_t g = 0; g < goals_.size(); ++g) {
+    for (std::size_t k = 0; k < goals_.size(); ++k) {
+      if (goals_[k].hex == goals_[g].hex) total[g] += v.worth[k];
+    }
+    if (total[g] > 0 && v.worth[g] > 0) order.push_back(g);
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return total[a] > total[b]; });
+  std::array<HexId, gcacw::kMaxGameUnits> bound;
+  bound.fill(kNoHex);
+  for (const std::size_t g : order) {
+    double left = need(v, goals_[g]);
+    for (const UnitId u : candidates(s, v, g)) {
+      if (left <= 0) break;
+      if (bound[u] != kNoHex && bound[u] != goals_[g].hex) continue;
+      bound[u] = goals_[g].hex;
+      left -= in_points(game_.combat_value(s, u));
+    }
+  }
+  for (std::size_t g = 0; g < goals_.size(); ++g) {
+    v.share.emplace_back();
+    for (std::size_t u = 0; u < gcacw::kMaxGameUnits; ++u) {
+      v.share[g][u] = bound[u] == goals_[g].hex ? 1.0 : kTakenShare;
+    }
   }
 }
 
@@ -296,26 +350,26 @@ GcacwGreedy::View GcacwGreedy::view(const State& s, Side side) const {
   }
   for (std::size_t g = 0; g < goals_.size(); ++g) {
     v.worth.push_back(goal_worth(s, v, goals_[g]));
-    share_out(s, v, g);
   }
+  share_out(s, v);
   return v;
 }
 
 // ---- what a place is worth ----------------------------------------------------------------------
 
 /// The pull of the goals on a unit in a hex; full where it stands on one.
-double GcacwGreedy::goal_share(const View& v, UnitId u, HexId h) const {
+double GcacwGreedy::goal_share(const State& s, const View& v, UnitId u, HexId h) const {
   double sum = 0;
   for (std::size_t g = 0; g < goals_.size(); ++g) {
     const Goal& goal = goals_[g];
     if (v.worth[g] <= 0) continue;
     if (goal.horse_only && !game_.horse(u)) continue;
-    if (goal.infantry_only && !game_.foot(u)) continue;
+    if (goal.infantry_only && (!game_.foot(u) || tired(s, u))) continue;
     const int far = march_[v.ways[u]][g][h];
     const bool there = goal.next_to ? game_.map().grid.distance(h, goal.hex) <= 1 : far == 0;
     const double share = v.share[g][u];
     if (there) {
-      sum += v.worth[g] * share;
+      sum += v.worth[g] * (share < 1.0 ? kSpareShare : 1.0);
     } else if (far < kFar) {
       const double near = kHalfPull / (kHalfPull + far);
       const double along = std::max(0.0, 1.0 - far / kPullEnds);
@@ -343,13 +397,30 @@ double GcacwGreedy::danger(const State& s, const View& v, UnitId u, HexId h) con
   const double ratio = threat / std::max(own, 0.5);
   if (ratio < 1.2) return 0;
   const double size = std::min(1.0, s.units[u].manpower / 8.0);
-  return std::min(2.5, 0.7 * (ratio - 1.0)) * size * v.soon;
+  return std::min(0.8, 0.2 * (ratio - 1.0)) * size * v.soon;
+}
+
+/// What it is worth to stand next to a goal that the enemy holds, in strength enough to take it.
+double GcacwGreedy::siege(const State& s, const View& v, UnitId u, HexId h) const {
+  double sum = 0;
+  for (std::size_t g = 0; g < goals_.size(); ++g) {
+    const HexId at = goals_[g].hex;
+    if (v.worth[g] <= 0 || !game_.held_by(s, at, core::enemy_of(v.side))) continue;
+    if (game_.map().grid.distance(at, h) != 1) continue;
+    double own = in_points(game_.combat_value(s, u));
+    for (UnitId other = s.first[h]; other != kNoUnit; other = s.next[other]) {
+      if (other != u) own += in_points(game_.combat_value(s, other));
+    }
+    const double wanted = 1.5 * std::max(1.0, in_points(game_.value_in(s, at)));
+    sum += v.worth[g] * kSiege * std::min(1.0, own / wanted);
+  }
+  return sum;
 }
 
 /// Goals, the corps that should be south of the river, danger, and a little for company.
 double GcacwGreedy::place_worth(const State& s, const View& v, UnitId u, HexId h) const {
   const double size = std::min(1.0, 0.6 + s.units[u].manpower / 20.0);
-  double worth = goal_share(v, u, h) * size - danger(s, v, u, h);
+  double worth = goal_share(s, v, u, h) * size + siege(s, v, u, h) - danger(s, v, u, h);
   const bool counts = corps_worth_ != 0 && v.side == Side::union_ && game_.foot(u);
   if (counts && !game_.south(h)) {
     const double away = south_[h] >= kFar ? 1.0 : south_[h] / (20.0 + south_[h]);
@@ -362,7 +433,8 @@ double GcacwGreedy::place_worth(const State& s, const View& v, UnitId u, HexId h
 double GcacwGreedy::tiredness(const State& s, UnitId u) const {
   static constexpr std::array<double, 5> kCost{0.05, 0.12, 0.35, 0.6, 0.8};
   const double size = std::min(1.5, 0.3 + s.units[u].manpower / 10.0);
-  const double extended = s.units[u].fatigue >= (s.units[u].has(Mark::exhausted) ? 1 : 2) ? 0.15 : 0;
+  const int fresh_below = s.units[u].has(Mark::exhausted) ? 1 : 2;
+  const double extended = s.units[u].fatigue >= fresh_below ? 0.15 : 0;
   const double future = last_turn(s) ? 0.05 : 1.0;
   return (kCost[s.units[u].fatigue] * future + extended) * size;
 }
@@ -403,20 +475,19 @@ double GcacwGreedy::defender_pays(const State& s, const CombatResult& r, HexId t
 
 double GcacwGreedy::attacker_pays(const State& s, const CombatResult& r,
                                   const UnitSet& attackers) const {
-  double units = 0;
-  each_unit(attackers, [&](UnitId u) {
-    const double left = 1.0 - s.units[u].fatigue / 6.0;
-    units += std::min(1.0, s.units[u].manpower / 10.0) * left;
-  });
-  const double later = last_turn(s) ? 0.5 : 1.0;
-  double sum = r.loss;
+  int levels = 0;
   switch (r.letter) {
-    case CombatResult::Letter::D: sum += 0.8 * units * later; break;
-    case CombatResult::Letter::F: sum += 0.4 * units * later; break;
-    case CombatResult::Letter::f: sum += 0.2 * units * later; break;
-    case CombatResult::Letter::E: sum += 0.05; break;
-    case CombatResult::Letter::none: break;
+    case CombatResult::Letter::D: levels = 3; break;
+    case CombatResult::Letter::F: levels = 2; break;
+    case CombatResult::Letter::f: levels = 1; break;
+    default: break;
   }
+  double sum = r.loss;
+  each_unit(attackers, [&](UnitId u) {
+    const int marches = std::min(levels, kMostFatigue - 1 - s.units[u].fatigue);
+    const double size = std::min(1.0, 0.3 + s.units[u].manpower / 12.0);
+    sum += std::max(0, marches) * kMarchWorth * size;
+  });
   return sum;
 }
 
@@ -531,7 +602,7 @@ GcacwGreedy::Plan GcacwGreedy::best_march(const State& s, const View& v) const {
     }
     Plan attack;
     if (near) attack = best_attack(moved_to(s, u, r.hex, s.march.left - r.halves), v);
-    const bool attacks = attack.attacks && attack.worth > v.trouble;
+    const bool attacks = attack.attacks && attack.worth > kAttackFrom;
     if (attacks) worth += attack.worth;
     if (worth <= best.worth + 1e-9) continue;
     best.worth = worth;
@@ -558,8 +629,11 @@ double GcacwGreedy::allowance(UnitId u, bool led) const {
 
 double GcacwGreedy::march_gain(const State& s, const View& v, UnitId u, bool led) const {
   if (s.units[u].fatigue >= kMostFatigue) return kNever;
-  const State t = on_the_march(s, u, static_cast<int>(allowance(u, led)) * kHalf);
-  return best_march(t, v).worth - tiredness(s, u);
+  State t = on_the_march(s, u, static_cast<int>(allowance(u, led)) * kHalf);
+  t.units[u].fatigue = static_cast<std::uint8_t>(t.units[u].fatigue + 1);
+  const HexId here = s.units[u].hex;
+  const double staying = place_worth(t, v, u, here) - place_worth(s, v, u, here);
+  return best_march(t, v).worth + staying - tiredness(s, u);
 }
 
 // ---- assaults -----------------------------------------------------------------------------------
@@ -694,7 +768,7 @@ GcacwGreedy::Choice GcacwGreedy::choose_march(const State& s) const {
   const UnitId u = s.march.unit;
   const Plan plan = best_march(s, v);
   const HexId here = s.units[u].hex;
-  if (plan.to != here && plan.worth > v.trouble / 4) {
+  if (plan.to != here && plan.worth > kStep) {
     const Action move = act(Verb::move, u, plan.first);
     if (game_.allows(s, move)) return {move, "On the way to a better place."};
   }

@@ -40,6 +40,7 @@ class GcacwGreedy {
     std::array<double, 2> worth{};
     bool once = false;        ///< scores when entered, not at the end
     bool lasting = false;     ///< stays when its taker goes on
+    std::size_t owner = 0;    ///< of lasting ones: the place in State::owners
     bool next_to = false;     ///< being adjacent is enough
     int least = 3;            ///< points of combat value that man it
     bool horse_only = false;
@@ -72,10 +73,12 @@ class GcacwGreedy {
   View view(const State& s, core::Side side) const;
   double goal_worth(const State& s, const View& v, const Goal& goal) const;
   double need(const View& v, const Goal& goal) const;
-  void share_out(const State& s, View& v, std::size_t g) const;
+  std::vector<UnitId> candidates(const State& s, const View& v, std::size_t g) const;
+  void share_out(const State& s, View& v) const;
   double might(const State& s, HexId h) const;
-  double goal_share(const View& v, UnitId u, HexId h) const;
+  double goal_share(const State& s, const View& v, UnitId u, HexId h) const;
   double danger(const State& s, const View& v, UnitId u, HexId h) const;
+  double siege(const State& s, const View& v, UnitId u, HexId h) const;
   double place_worth(const State& s, const View& v, UnitId u, HexId h) const;
   double tiredness(const State& s, UnitId u) const;
   State on_the_march(const State& s, UnitId u, int halves) const;
@@ -108,6 +111,7 @@ class GcacwGreedy {
   std::array<std::vector<std::vector<int>>, kWays> march_;
   std::vector<int> south_;  ///< of the Union to the south bank, where corps score there
   int corps_worth_ = 0;
+  std::size_t held_ = 0;  ///< lasting goals so far
 };
 
 }  // namespace hg::ai

@@ -87,9 +87,7 @@ class Reader {
         HG_CHECK(read_unit(names_, json_, action_));
         return read_hex(names_, json_, action_);
       case Form::active: return active();
-      case Form::active_hex:
-        HG_CHECK(active());
-        return read_hex(names_, json_, action_);
+      case Form::active_hex: HG_CHECK(active()); return read_hex(names_, json_, action_);
       case Form::go: return go();
       case Form::strike: return strike();
       case Form::split: return split();

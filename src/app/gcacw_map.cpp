@@ -60,8 +60,8 @@ Json combat_chart(const gc::CombatChart& chart) {
 }
 
 Json artillery_chart(const gc::Charts& charts) {
-  constexpr std::array<std::string_view, gc::kArtilleryRows> kRows{"clear", "rolling",
-                                                                   "rough_hill", "close", "swamp"};
+  constexpr std::array<std::string_view, gc::kArtilleryRows> kRows{"clear", "rolling", "rough_hill",
+                                                                   "close", "swamp"};
   Json rows = Json::object();
   for (std::size_t r = 0; r < gc::kArtilleryRows; ++r) {
     Json cells = Json::array();
@@ -92,13 +92,13 @@ Json line_json(const std::array<int, 2>& costs) {
 }
 
 Json terrain_chart(const gc::Charts& charts) {
-  Json hexes = Json::array(
-      {terrain_row("clear", charts.clear), terrain_row("rolling", charts.rolling),
-       terrain_row("rough", charts.rough), terrain_row("woods", charts.woods),
-       terrain_row("hill", charts.hill), terrain_row("mountain", charts.mountain),
-       terrain_row("city", charts.city), terrain_row("swamp", charts.swamp),
-       terrain_row("provisional_swamp", charts.provisional_swamp),
-       terrain_row("water", charts.water)});
+  Json hexes =
+      Json::array({terrain_row("clear", charts.clear), terrain_row("rolling", charts.rolling),
+                   terrain_row("rough", charts.rough), terrain_row("woods", charts.woods),
+                   terrain_row("hill", charts.hill), terrain_row("mountain", charts.mountain),
+                   terrain_row("city", charts.city), terrain_row("swamp", charts.swamp),
+                   terrain_row("provisional_swamp", charts.provisional_swamp),
+                   terrain_row("water", charts.water)});
   return Json{{"rule", "gcw-6.2-ao"},
               {"hexes", std::move(hexes)},
               {"links",
@@ -130,22 +130,22 @@ Json extended_chart(const gc::ExtendedMarch& chart) {
 }
 
 Json march_json(const gc::Charts& charts) {
-  return Json{{"allowance_add", sides_json(charts.allowance_add[0], charts.allowance_add[1])},
-              {"leader_add", charts.leader_add},
-              {"attack_cost", {{"foot", charts.attack_cost_foot},
-                               {"cavalry", charts.attack_cost_horse}}},
-              {"attack_die", charts.attack_die},
-              {"attack_types", {"column", "hasty", "normal", "prepared"}},
-              {"refuse_cost", charts.refuse_cost},
-              {"force",
-               {{"add", charts.force_add},
-                {"least_foot", charts.force_least_foot},
-                {"least_cavalry", charts.force_least_horse},
-                {"loss", charts.force_loss},
-                {"loss_strong", charts.force_loss_strong},
-                {"strong_from", charts.force_strong_from},
-                {"cavalry_loss_from", charts.force_horse_loss_from},
-                {"rule", "gcw-5.1-s"}}}};
+  return Json{
+      {"allowance_add", sides_json(charts.allowance_add[0], charts.allowance_add[1])},
+      {"leader_add", charts.leader_add},
+      {"attack_cost", {{"foot", charts.attack_cost_foot}, {"cavalry", charts.attack_cost_horse}}},
+      {"attack_die", charts.attack_die},
+      {"attack_types", {"column", "hasty", "normal", "prepared"}},
+      {"refuse_cost", charts.refuse_cost},
+      {"force",
+       {{"add", charts.force_add},
+        {"least_foot", charts.force_least_foot},
+        {"least_cavalry", charts.force_least_horse},
+        {"loss", charts.force_loss},
+        {"loss_strong", charts.force_loss_strong},
+        {"strong_from", charts.force_strong_from},
+        {"cavalry_loss_from", charts.force_horse_loss_from},
+        {"rule", "gcw-5.1-s"}}}};
 }
 
 template <class Entries>
@@ -204,24 +204,23 @@ Json map_json(const GcacwNames& names) {
 
 Json charts_json(const GcacwNames& names) {
   const gc::Charts& charts = names.game().setup().charts;
-  return Json{{"combat", combat_chart(charts.combat)},
-              {"ratio",
-               {{"highest", charts.ratio_highest},
-                {"lowest", charts.ratio_lowest},
-                {"rule", "gcw-7.4-b"}}},
-              {"artillery", artillery_chart(charts)},
-              {"terrain", terrain_chart(charts)},
-              {"march", march_json(charts)},
-              {"extended_march", extended_chart(charts.extended)},
-              {"retreat_1", retreat_chart(charts.retreat_1)},
-              {"retreat_2", retreat_chart(charts.retreat_2)},
-              {"cavalry_retreat", cavalry_chart(charts)},
-              {"values", values_json(charts)},
-              {"bridges", bridge_chart(charts)},
-              {"command_radius", charts.command_radius},
-              {"transfer_distance", charts.transfer_distance},
-              {"source", charts.source},
-              {"note", charts.note}};
+  return Json{
+      {"combat", combat_chart(charts.combat)},
+      {"ratio",
+       {{"highest", charts.ratio_highest}, {"lowest", charts.ratio_lowest}, {"rule", "gcw-7.4-b"}}},
+      {"artillery", artillery_chart(charts)},
+      {"terrain", terrain_chart(charts)},
+      {"march", march_json(charts)},
+      {"extended_march", extended_chart(charts.extended)},
+      {"retreat_1", retreat_chart(charts.retreat_1)},
+      {"retreat_2", retreat_chart(charts.retreat_2)},
+      {"cavalry_retreat", cavalry_chart(charts)},
+      {"values", values_json(charts)},
+      {"bridges", bridge_chart(charts)},
+      {"command_radius", charts.command_radius},
+      {"transfer_distance", charts.transfer_distance},
+      {"source", charts.source},
+      {"note", charts.note}};
 }
 
 }  // namespace hg::app

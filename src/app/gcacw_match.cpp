@@ -57,8 +57,8 @@ Expected<Json> GcacwMatch::reach(const Json& request) const {
     gc::HexId at = reached.from;
     while (at != gc::kNoHex && path.size() <= all.size()) {
       path.push_back(at);
-      const auto before = std::find_if(all.begin(), all.end(),
-                                       [&](const gc::Reached& r) { return r.hex == at; });
+      const auto before =
+          std::find_if(all.begin(), all.end(), [&](const gc::Reached& r) { return r.hex == at; });
       at = before == all.end() ? gc::kNoHex : before->from;
     }
     std::reverse(path.begin(), path.end());

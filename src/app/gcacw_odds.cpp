@@ -104,10 +104,9 @@ class Account {
     const Json attacker = half_json(line, false);
     const Json defender = half_json(line, true);
     const auto text = [](const Json& half) { return half.at("result").get<std::string>(); };
-    Json row = outcome_json(text(defender) + "/" + text(attacker), chances, whole_, nullptr,
-                            "gcw-7.5-a",
-                            Json::array({"Defender: " + half_effect(defender),
-                                         "Attacker: " + half_effect(attacker)}));
+    Json row = outcome_json(
+        text(defender) + "/" + text(attacker), chances, whole_, nullptr, "gcw-7.5-a",
+        Json::array({"Defender: " + half_effect(defender), "Attacker: " + half_effect(attacker)}));
     row["line"] = line;
     row["attacker"] = attacker;
     row["defender"] = defender;

@@ -19,10 +19,12 @@ struct GcacwPlaced {
   int demoralised = 0;
   std::string with, reverse, cavalry_of;  ///< units by their ids
   std::string crosses_after;              ///< a command code
+  std::string formation;                  ///< that of the parent of a substitute (slb-21.1-f)
   bool new_command = false;               ///< its formation is that of the command it names
   int printed = -1;                       ///< its number in the scenario
 
   bool leader() const { return info.type == core::UnitType::leader; }
+  const std::string& code() const { return formation.empty() ? info.command : formation; }
   bool on_map() const { return place == gc::Place::map; }
 };
 
@@ -30,10 +32,10 @@ namespace {
 
 /// Fields of a position that are read, those of the rules apart.
 constexpr std::array<std::string_view, 27> kFields{
-    "game",    "scenario",  "options",    "map",   "turn",       "turns",   "side",
-    "phase",   "units",     "action_phase", "initiative", "night", "rain",  "unfordable",
-    "pontoons", "destroyed", "stations",  "markers", "losses",   "points",  "owners",
-    "flags",   "name",      "note",       "light", "dismantled", "horse_guns"};
+    "game",     "scenario",  "options",      "map",        "turn",       "turns",     "side",
+    "phase",    "units",     "action_phase", "initiative", "night",      "rain",      "unfordable",
+    "pontoons", "destroyed", "stations",     "markers",    "losses",     "points",    "owners",
+    "flags",    "name",      "note",         "light",      "dismantled", "horse_guns"};
 
 /// Marks of a unit that a position may write.
 std::optional<gc::Mark> mark_of(std::string_view name) {
@@ -43,10 +45,9 @@ std::optional<gc::Mark> mark_of(std::string_view name) {
 /// slb-13-c: letters and digits, a division before a hyphen.
 bool is_command(std::string_view code) {
   const auto plain = [](std::string_view part) {
-    return !part.empty() && part.size() <= 6 &&
-           std::all_of(part.begin(), part.end(), [](char c) {
-             return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-           });
+    return !part.empty() && part.size() <= 6 && std::all_of(part.begin(), part.end(), [](char c) {
+      return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    });
   };
   const std::size_t cut = code.find('-');
   if (cut == std::string_view::npos) return plain(code);
@@ -92,8 +93,10 @@ class GcacwReader final : public PositionForm<GcacwPositions> {
   Expected<gc::UnitId> need_unit(std::string_view id) const;
 
   // What one counter knows of another, and the rules of them.
+  Expected<gc::UnitId> partner(const GcacwPlaced& placed, const std::string& id) const;
   Expected<void> join_units();
   Expected<void> join_commands();
+  Expected<void> check_command(const std::string& code) const;
   void renumber_rules();
 
   // Standing rules.
@@ -120,6 +123,7 @@ class GcacwReader final : public PositionForm<GcacwPositions> {
   Expected<void> fill_flags();
   Expected<void> fill_markers(const gc::Game& game);
   Expected<void> fill_stations();
+  Expected<void> set_station(std::string_view number, std::string_view how);
 
   bool opening_ = false;  ///< the opening of a scenario as printed
   bool dice_ = false;     ///< the initiative is still to be decided
@@ -165,7 +169,7 @@ Expected<void> GcacwReader::read_track() {
   if (says_side) {
     HG_TRY(side, need_player(json_, "side"));
     side_ = side;
-  } else if (!dice_) {
+  } else if (!dice_ && !opening_) {
     defaults_["side"] = core::word(side_);
   }
   if (!phase) {
@@ -326,8 +330,8 @@ Expected<void> GcacwReader::read_place(const Json& json, bool known, GcacwPlaced
     return {};
   }
   if (known) return {};
-  return bad_request(fmt::format("unit {} has neither \"hex\" nor \"place\"",
-                                 shown(placed.info.id)));
+  return bad_request(
+      fmt::format("unit {} has neither \"hex\" nor \"place\"", shown(placed.info.id)));
 }
 
 /// Fatigue, demoralisation and works.
@@ -336,14 +340,15 @@ Expected<void> GcacwReader::read_condition(const Json& json, GcacwPlaced& placed
   HG_TRY(fatigue, engine::read_number(json, "fatigue", 0, 99));
   if (fatigue) info.fatigue = static_cast<int>(*fatigue);
   if (info.fatigue > 4) {
-    return standing("gcw-2.2-q", fmt::format("{} has fatigue {}, at most 4.", info.id,
-                                             info.fatigue), info.id);
+    return standing("gcw-2.2-q",
+                    fmt::format("{} has fatigue {}, at most 4.", info.id, info.fatigue), info.id);
   }
   HG_TRY(demoralised, engine::read_number(json, "demoralized", 0, 99));
   placed.demoralised = static_cast<int>(demoralised.value_or(0));
   if (placed.demoralised > 2) {
-    return standing("gcw-11-a", fmt::format("{} is Demoralized-{}, at most 2.", info.id,
-                                            placed.demoralised), info.id);
+    return standing("gcw-11-a",
+                    fmt::format("{} is Demoralized-{}, at most 2.", info.id, placed.demoralised),
+                    info.id);
   }
   HG_TRY(works, engine::read_text(json, "works"));
   HG_TRY(entrenchment, engine::read_text(json, "entrenchment"));
@@ -384,11 +389,10 @@ Expected<void> GcacwReader::read_gift(const Json& json, GcacwPlaced& placed) con
     const char* name;
     bool* into;
   };
-  for (const Flag& flag :
-       {Flag{"never_alone", &info.never_alone}, Flag{"horse", &info.horse},
-        Flag{"lee", &info.is_lee}, Flag{"jackson", &info.is_jackson},
-        Flag{"hooker", &info.is_hooker}, Flag{"needs_alert", &info.needs_alert},
-        Flag{"rodes", &info.rodes}, Flag{"horse_guns", &info.horse_guns}}) {
+  for (const Flag& flag : {Flag{"never_alone", &info.never_alone}, Flag{"horse", &info.horse},
+                           Flag{"lee", &info.is_lee}, Flag{"jackson", &info.is_jackson},
+                           Flag{"hooker", &info.is_hooker}, Flag{"needs_alert", &info.needs_alert},
+                           Flag{"rodes", &info.rodes}, Flag{"horse_guns", &info.horse_guns}}) {
     HG_TRY(value, engine::read_flag(json, flag.name));
     if (value) *flag.into = *value;
   }
@@ -399,7 +403,8 @@ Expected<void> GcacwReader::read_gift(const Json& json, GcacwPlaced& placed) con
   for (const Text& text : {Text{"group", &info.group}, Text{"twin", &info.twin},
                            Text{"reverse", &placed.reverse},
                            Text{"cavalry_of", &placed.cavalry_of},
-                           Text{"crosses_after", &placed.crosses_after}}) {
+                           Text{"crosses_after", &placed.crosses_after},
+                           Text{"formation", &placed.formation}}) {
     HG_TRY(value, engine::read_text(json, text.name));
     if (value) *text.into = *value;
   }
@@ -437,31 +442,39 @@ Expected<void> GcacwReader::join_commands() {
     if (!placed.new_command) continue;
     info.formation = gc::kNoFormation;
     if (info.command.empty()) continue;
-    const auto& formations = setup_.rules.formations;
-    const bool known = std::any_of(formations.begin(), formations.end(), [&](const auto& f) {
-      return f.code == info.command;
-    });
-    if (!is_command(info.command) || (!inline_ && !known)) {
-      return not_known("slb-13-c", "no such command: " + shown(info.command));
-    }
+    HG_CHECK(check_command(info.command));
     info.formation = formation_number(setup_.rules, info.command);
   }
   for (GcacwPlaced& placed : placed_) {
+    HG_CHECK(check_command(placed.formation));
+    HG_CHECK(check_command(placed.crosses_after));
+    if (!placed.formation.empty()) formation_number(setup_.rules, placed.formation);
     if (placed.crosses_after.empty()) continue;
     placed.info.crosses_after = formation_number(setup_.rules, placed.crosses_after);
   }
   return {};
 }
 
+Expected<void> GcacwReader::check_command(const std::string& code) const {
+  const auto& formations = setup_.rules.formations;
+  const bool known = std::any_of(formations.begin(), formations.end(),
+                                 [&](const auto& f) { return f.code == code; });
+  if (code.empty() || (is_command(code) && (inline_ || known))) return {};
+  return not_known("slb-13-c", "no such command: " + shown(code));
+}
+
+/// A counter of the roster may have lost its partner to the units of the position.
+Expected<gc::UnitId> GcacwReader::partner(const GcacwPlaced& placed, const std::string& id) const {
+  const gc::UnitId number = number_of(id);
+  if (placed.printed >= 0 && number == kNoUnit) return kNoUnit;
+  return need_unit(id);
+}
+
 Expected<void> GcacwReader::join_units() {
   for (GcacwPlaced& placed : placed_) {
-    // A counter of the roster may have lost its partner to the units of the position.
-    const bool printed = placed.printed >= 0;
-    HG_TRY(reverse, need_unit(printed && number_of(placed.reverse) == kNoUnit
-                                  ? std::string_view() : placed.reverse));
+    HG_TRY(reverse, partner(placed, placed.reverse));
+    HG_TRY(cavalry, partner(placed, placed.cavalry_of));
     placed.info.reverse = reverse;
-    HG_TRY(cavalry, need_unit(printed && number_of(placed.cavalry_of) == kNoUnit
-                                  ? std::string_view() : placed.cavalry_of));
     placed.info.cavalry_of = cavalry;
   }
   return {};
@@ -514,10 +527,10 @@ Expected<void> GcacwReader::check_unit(const GcacwPlaced& placed) const {
 Expected<void> GcacwReader::check_strength(const GcacwPlaced& placed) const {
   const int manpower = placed.info.manpower;
   if (manpower >= 1 && manpower <= 21) return {};
-  return standing("gcw-2.2-m",
-                  fmt::format("{} has manpower {}; a strength marker has 1 to 21.", placed.info.id,
-                              manpower),
-                  placed.info.id, setup_.map->grid.name(placed.hex));
+  return standing(
+      "gcw-2.2-m",
+      fmt::format("{} has manpower {}; a strength marker has 1 to 21.", placed.info.id, manpower),
+      placed.info.id, setup_.map->grid.name(placed.hex));
 }
 
 /// gcw-6.2-q: nobody shares a hex with the enemy; slb-21.4-d: nor with himself.
@@ -526,10 +539,10 @@ Expected<void> GcacwReader::check_company(const GcacwPlaced& placed) const {
   for (const GcacwPlaced& other : placed_) {
     if (!other.on_map() || other.leader() || &other == &placed) continue;
     if (other.hex == placed.hex && other.info.side != placed.info.side) {
-      return standing("gcw-6.2-q",
-                      fmt::format("Both sides stand in {}: {} and {}.", number, placed.info.id,
-                                  other.info.id),
-                      placed.info.id, number);
+      return standing(
+          "gcw-6.2-q",
+          fmt::format("Both sides stand in {}: {} and {}.", number, placed.info.id, other.info.id),
+          placed.info.id, number);
     }
     const bool twins = !placed.info.twin.empty() && placed.info.twin == other.info.twin;
     if (twins) {
@@ -545,8 +558,8 @@ Expected<void> GcacwReader::check_company(const GcacwPlaced& placed) const {
 bool GcacwReader::may_lead(const GcacwPlaced& leader, const GcacwPlaced& unit) const {
   if (unit.info.side != leader.info.side) return false;
   if (leader.info.rank == gc::Rank::army) return unit.info.type == core::UnitType::infantry;
-  const gc::Formation his = formation_of(leader.info.command);
-  const gc::Formation its = formation_of(unit.info.command);
+  const gc::Formation his = formation_of(leader.code());
+  const gc::Formation its = formation_of(unit.code());
   if (his.corps.empty()) return false;
   if (leader.info.rank == gc::Rank::division) return his.code == its.code;
   return his.corps == its.corps;
@@ -586,8 +599,8 @@ Expected<void> GcacwReader::check_one_level(const GcacwPlaced& leader) const {
     if (other.info.attached_to != leader.info.attached_to) continue;
     if (other.info.rank != leader.info.rank) continue;
     return standing("gcw-6.3-b",
-                    fmt::format("{} and {} are leaders of one level with one unit.",
-                                leader.info.id, other.info.id),
+                    fmt::format("{} and {} are leaders of one level with one unit.", leader.info.id,
+                                other.info.id),
                     leader.info.id, setup_.map->grid.name(leader.hex));
   }
   return {};
@@ -623,6 +636,9 @@ void GcacwReader::dress(const gc::Game& game) {
     unit.demoralised = static_cast<std::uint8_t>(placed.demoralised);
     // A substitute on the map has the command that the position gives it (slb-21.1-f).
     unit.formation = placed.info.formation;
+    if (!placed.formation.empty()) {
+      unit.formation = formation_number(setup_.rules, placed.formation);
+    }
     for (const gc::Mark mark : placed.marks) unit.add(mark);
   }
 }
@@ -778,10 +794,9 @@ Expected<void> GcacwReader::fill_flags() {
     std::uint8_t* into;
     int most;
   };
-  for (const Number& number : {Number{"alerted", &state_.alerted, 2},
-                               Number{"alert_left", &state_.alert_left, 255},
-                               Number{"union_free", &state_.union_free, 1},
-                               Number{"rodes_free", &state_.rodes_free, 1}}) {
+  for (const Number& number :
+       {Number{"alerted", &state_.alerted, 2}, Number{"alert_left", &state_.alert_left, 255},
+        Number{"union_free", &state_.union_free, 1}, Number{"rodes_free", &state_.rodes_free, 1}}) {
     HG_TRY(value, engine::read_number(*flags, number.name, 0, number.most));
     if (value) *number.into = static_cast<std::uint8_t>(*value);
   }
@@ -817,7 +832,11 @@ Expected<void> GcacwReader::fill_markers(const gc::Game& game) {
       HG_TRY(number, engine::need_text(marker, "hex"));
       HG_TRY(side, engine::need_text(marker, "side"));
       HG_CHECK(set_owner(number, side));
-    } else if (kind != "refused" && kind != "station" && kind != "horse_artillery") {
+    } else if (kind == "station") {
+      HG_TRY(number, engine::need_text(marker, "hex"));
+      HG_TRY(how, engine::need_text(marker, "state"));
+      HG_CHECK(set_station(number, how));
+    } else if (kind != "refused" && kind != "horse_artillery") {
       return bad_request("no such marker: " + shown(kind));
     }
   }
@@ -830,18 +849,25 @@ Expected<void> GcacwReader::fill_stations() {
   if (stations == nullptr) return {};
   if (!stations->is_object()) return bad_request("\"stations\" must be an object");
   for (const auto& [number, how] : stations->items()) {
-    HG_TRY(hex, read_hex(number));
-    std::size_t index = 0;
-    for (std::size_t h = 0; h < hex; ++h) {
-      if (setup_.map->terrain[h].has(map::Terrain::station)) ++index;
-    }
-    if (!setup_.map->terrain[hex].has(map::Terrain::station) || index >= gc::kMaxStations) {
-      return not_known("gcw-5.4-a", "there is no station in " + shown(number));
-    }
-    const bool destroyed = how == "destroyed";
-    if (!destroyed && how != "damaged") return bad_request("a station is damaged or destroyed");
-    state_.stations[index] = destroyed ? 2 : 1;
+    if (!how.is_string()) return bad_request("\"stations\" must hold words");
+    HG_CHECK(set_station(number, how.get<std::string>()));
   }
+  return {};
+}
+
+/// The stations in the order of their hexes.
+Expected<void> GcacwReader::set_station(std::string_view number, std::string_view how) {
+  HG_TRY(hex, read_hex(number));
+  std::size_t index = 0;
+  for (std::size_t h = 0; h < hex; ++h) {
+    if (setup_.map->terrain[h].has(map::Terrain::station)) ++index;
+  }
+  if (!setup_.map->terrain[hex].has(map::Terrain::station) || index >= gc::kMaxStations) {
+    return not_known("gcw-5.4-a", "there is no station in " + shown(number));
+  }
+  const bool destroyed = how == "destroyed";
+  if (!destroyed && how != "damaged") return bad_request("a station is damaged or destroyed");
+  state_.stations[index] = destroyed ? 2 : 1;
   return {};
 }
 

@@ -76,15 +76,15 @@ constexpr std::array kHexes{
     HexField{"horse_guns_hex", &ScenarioRules::horse_guns},
 };
 
-constexpr std::array<std::string_view, 9> kOthers{
-    "attachment_turns", "substitutes", "given",       "bonus_phases", "closed",
-    "alert_hexes",      "crossings",   "point_rules", "levels"};
+constexpr std::array<std::string_view, 9> kOthers{"attachment_turns", "substitutes", "given",
+                                                  "bonus_phases",     "closed",      "alert_hexes",
+                                                  "crossings",        "point_rules", "levels"};
 
 constexpr std::array<std::string_view, 3> kGivenWords{"one_march", "activate", "any"};
 constexpr std::array<std::string_view, 12> kPointWords{
-    "union_in",  "held",            "each_union_in", "division_alone",
-    "division_pressed", "free_path", "corps_south",   "confederates_in",
-    "entered",   "entered_guns",    "adjacent",      "confederate_horse_in"};
+    "union_in",         "held",         "each_union_in", "division_alone",
+    "division_pressed", "free_path",    "corps_south",   "confederates_in",
+    "entered",          "entered_guns", "adjacent",      "confederate_horse_in"};
 
 template <class Enum, std::size_t N>
 Expected<Enum> read_word(const Json& row, std::string_view name,
@@ -295,7 +295,7 @@ class RuleFields {
     rule.what = what;
     HG_CHECK(take_number(row, "value", -99, 99, rule.value));
     HG_CHECK(hexes(row, "hexes", rule.hexes));
-    const std::size_t needed = what == PointRule::What::free_path      ? 3
+    const std::size_t needed = what == PointRule::What::free_path     ? 3
                                : what == PointRule::What::corps_south ? 0
                                                                       : 1;
     if (rule.hexes.size() < needed) {

@@ -311,8 +311,8 @@ class GcacwTeller : public Teller {
     const auto index = static_cast<std::size_t>(event_.b);
     const bool known = event_.b >= 0 && index < levels.size();
     if (known) json_["level"] = levels[index].name;
-    json_["why"] = Json::array({names_.title(event_.rule),
-                                fmt::format("Union {} points.", event_.a)});
+    json_["why"] =
+        Json::array({names_.title(event_.rule), fmt::format("Union {} points.", event_.a)});
     say(fmt::format("The game is over: the {} wins. Union {} points{}.", proper(event_.side),
                     event_.a, known ? ", " + levels[index].name : ""));
   }
@@ -334,7 +334,8 @@ bool GcacwTeller::sequence() {
     case EventKind::initiative_given: about_side("has the initiative without dice"); break;
     case EventKind::initiative_taken: about_side("takes the initiative"); break;
     case EventKind::passed: about_side("passes"); break;
-    case EventKind::night_fell: say("Night falls: every attack die is worse until the next turn.");
+    case EventKind::night_fell:
+      say("Night falls: every attack die is worse until the next turn.");
       break;
     default: return false;
   }

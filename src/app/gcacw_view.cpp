@@ -17,10 +17,10 @@ namespace {
 using core::Side;
 using gc::Task;
 
-constexpr std::array kShownMarks{
-    gc::Mark::disorganised, gc::Mark::exhausted, gc::Mark::refused, gc::Mark::selected,
-    gc::Mark::declined,     gc::Mark::tried,     gc::Mark::built,   gc::Mark::crossed,
-    gc::Mark::over,         gc::Mark::acted,     gc::Mark::digging,  gc::Mark::bridged};
+constexpr std::array kShownMarks{gc::Mark::disorganised, gc::Mark::exhausted, gc::Mark::refused,
+                                 gc::Mark::selected,     gc::Mark::declined,  gc::Mark::tried,
+                                 gc::Mark::built,        gc::Mark::crossed,   gc::Mark::over,
+                                 gc::Mark::acted,        gc::Mark::digging,   gc::Mark::bridged};
 
 // ---- counters -----------------------------------------------------------------------------------
 
@@ -123,8 +123,7 @@ void add_owners(const GcacwNames& names, const gc::State& state, Json& markers) 
       if (index == state.owners.size()) return;
       const Side owner = state.owners[index++];
       if (!is_player(owner)) continue;
-      markers.push_back(
-          {{"kind", "control"}, {"hex", names.hex(h)}, {"side", core::word(owner)}});
+      markers.push_back({{"kind", "control"}, {"hex", names.hex(h)}, {"side", core::word(owner)}});
     }
   }
 }
@@ -155,9 +154,9 @@ Json flags_json(std::uint16_t bits, const std::array<std::string_view, 12>& word
 Json march_json(const GcacwNames& names, const gc::State& state) {
   const gc::March& march = state.march;
   if (march.unit == gc::kNoUnit) return nullptr;
-  constexpr std::array<std::string_view, 12> kWords{"moved",  "busy",    "in_zone", "held",
-                                                    "fought", "charged", "forced",  "tired",
-                                                    "near_enemy", "stood", "idle",    "advanced"};
+  constexpr std::array<std::string_view, 12> kWords{"moved",      "busy",    "in_zone", "held",
+                                                    "fought",     "charged", "forced",  "tired",
+                                                    "near_enemy", "stood",   "idle",    "advanced"};
   Json json{{"unit", names.unit(march.unit)},
             {"left", halves_json(march.left)},
             {"halves", march.left},
@@ -410,8 +409,9 @@ std::string player_prompt(const GcacwNames& names, const gc::State& state,
     case Task::initiative: return "take the initiative or pass it.";
     case Task::yielded: return "take the initiative that was passed, or end the Action Cycle.";
     case Task::action: return "choose one action.";
-    case Task::select: return fmt::format("choose the units that {} activates.",
-                                          subject(names, state.activity.leader));
+    case Task::select:
+      return fmt::format("choose the units that {} activates.",
+                         subject(names, state.activity.leader));
     case Task::activation: return "march the next of the units chosen.";
     case Task::force: return fmt::format("force march {}, or not.", who);
     case Task::march: return march_prompt(names, state);

@@ -308,6 +308,7 @@ class HexMatch : public BoardMatch<Derived, Kind> {
     answer["violations"] = engine::to_json(broken);
     return answer;
   }
+
  protected:
   using Board::game_;
   using Board::judge;

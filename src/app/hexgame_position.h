@@ -64,8 +64,7 @@ class PositionForm {
   using Placed = typename Kind::Placed;
   using Scenarios = std::vector<std::shared_ptr<const Setup>>;
 
-  PositionForm(const Json& json, const Scenarios& scenarios)
-      : json_(json), scenarios_(scenarios) {}
+  PositionForm(const Json& json, const Scenarios& scenarios) : json_(json), scenarios_(scenarios) {}
   virtual ~PositionForm() = default;
   PositionForm(const PositionForm&) = delete;
   PositionForm& operator=(const PositionForm&) = delete;
@@ -427,8 +426,8 @@ class HexPositionReader : public PositionForm<Kind> {
       return {};
     }
     if (known) return {};
-    return engine::bad_request(fmt::format("unit {} has neither \"hex\" nor \"arrival\"",
-                                           engine::shown(placed.info.id)));
+    return engine::bad_request(
+        fmt::format("unit {} has neither \"hex\" nor \"arrival\"", engine::shown(placed.info.id)));
   }
   Expected<void> take_place(const std::string& name, Placed& placed) const {
     for (const Place place : Kind::kOffMap) {

@@ -99,8 +99,8 @@ Expected<void> read_side(map::Map& map, const std::string& key, const Json& json
   constexpr std::string_view kRidge = "ridge:";
   for (const std::string& word : words) {
     if (word.compare(0, kRidge.size(), kRidge) == 0) {
-      HG_CHECK(add_ridge(map, pair.first, pair.second,
-                         std::string_view(word).substr(kRidge.size())));
+      HG_CHECK(
+          add_ridge(map, pair.first, pair.second, std::string_view(word).substr(kRidge.size())));
       continue;
     }
     if (word.compare(0, kRedoubt.size(), kRedoubt) == 0) {
@@ -179,9 +179,7 @@ Expected<void> read_details(map::Map& map, const Json& json) {
 }  // namespace
 
 hex::Numbering blue_gray_numbering() { return hex::Numbering{true, true, true, true}; }
-hex::Numbering great_campaigns_numbering() {
-  return hex::Numbering{false, false, false, true};
-}
+hex::Numbering great_campaigns_numbering() { return hex::Numbering{false, false, false, true}; }
 
 Expected<std::shared_ptr<const map::Map>> read_inline_map(const Json& json, std::size_t most,
                                                           const hex::Numbering& numbering) {
@@ -197,8 +195,8 @@ Expected<std::shared_ptr<const map::Map>> read_inline_map(const Json& json, std:
     HG_TRY(terrain, read_terrain(*word, "default"));
     everywhere = terrain;
   }
-  const auto [count, length] = numbering.row_first ? std::pair{rows, columns}
-                                                   : std::pair{columns, rows};
+  const auto [count, length] =
+      numbering.row_first ? std::pair{rows, columns} : std::pair{columns, rows};
   const std::vector<int> lines(static_cast<std::size_t>(count), static_cast<int>(length));
   map::Map map = map::Map::blank(hex::Grid::make(numbering, lines), map::Terrain::clear);
   map.id = "inline";

@@ -95,6 +95,10 @@ test("Salem Church to its verdict, by clicks", { timeout: 900_000 }, async () =>
   for (let clicks = 0; clicks < 2500; ++clicks) {
     const now = await e2e.decision(page);
     if (now.kind === "over") break;
+    if (now.kind === "action" && !seen.has("action")) {
+      await page.waitForSelector(id("actions"));
+      assert.deepEqual(await e2e.axe(page), []);
+    }
     seen.add(now.kind);
     if (now.side === "chance") {
       await e2e.pastNumber(page, now.number);

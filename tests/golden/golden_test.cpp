@@ -12,6 +12,7 @@
 
 #include "app/fredericksburg.h"
 #include "app/fredericksburg_position.h"
+#include "app/gcacw.h"
 #include "app/hooker_lee.h"
 #include "base/hash.h"
 #include "engine/dice.h"
@@ -45,7 +46,7 @@ std::vector<fs::path> records() {
   return paths;
 }
 
-TEST(Golden, ThereAreThreeGamesAScenario) { EXPECT_GE(records().size(), 12U); }
+TEST(Golden, ThereAreThreeGamesAScenario) { EXPECT_GE(records().size(), 24U); }
 
 TEST(Golden, EveryGameReplaysWithItsHashes) {
   for (const fs::path& path : records()) {
@@ -81,14 +82,39 @@ TEST(Golden, AChangedEntryIsFound) {
 }
 
 template <class Game>
+struct ActionOf;
+template <>
+struct ActionOf<fb::Game> {
+  using Type = fb::Action;
+};
+template <>
+struct ActionOf<hooker_lee::Game> {
+  using Type = hooker_lee::Action;
+};
+template <>
+struct ActionOf<gcacw::Game> {
+  using Type = gcacw::Action;
+};
+
+template <class Game, class State>
+void roll(const Game& game, State& state, std::uint64_t seed, std::uint64_t& draw) {
+  const int first = die_face(seed, draw++);
+  if constexpr (std::is_same_v<Game, gcacw::Game>) {
+    const bool two = game.decision(state).dice == 2;
+    game.apply_roll(state, first, two ? die_face(seed, draw++) : 0, nullptr);
+  } else {
+    game.apply_roll(state, first, nullptr);
+  }
+}
+
+template <class Game>
 std::uint64_t final_hash(const Game& game, std::uint64_t seed) {
   auto state = game.start();
-  std::vector<std::conditional_t<std::is_same_v<Game, fb::Game>, fb::Action, hooker_lee::Action>>
-      actions;
+  std::vector<typename ActionOf<Game>::Type> actions;
   std::uint64_t draw = 0;
   while (!state.over()) {
     if (game.decision(state).side == core::Side::chance) {
-      game.apply_roll(state, die_face(seed, draw++), nullptr);
+      roll(game, state, seed, draw);
       continue;
     }
     game.legal(state, actions);
@@ -129,6 +155,21 @@ TEST(Golden, TheSignatureOfHookerAndLeeIsTheSame) {
     for (std::uint64_t i = 0; i < 2; ++i) sum += final_hash(**game, die_bits(1862, i));
   }
   EXPECT_EQ(hash_text(sum), signature(1));
+}
+
+TEST(Golden, TheSignatureOfStonewallsLastBattleIsTheSame) {
+  const auto& slb =
+      dynamic_cast<const app::GcacwModule&>(*tests::games()->game("stonewalls_last_battle"));
+  std::uint64_t sum = 0;
+  for (const ScenarioInfo& scenario : slb.scenarios()) {
+    for (const bool both : {false, true}) {
+      const auto game =
+          slb.game(scenario.id, Json{{"tired_march", both}, {"entrench_action", both}});
+      ASSERT_TRUE(game.has_value());
+      for (std::uint64_t i = 0; i < 2; ++i) sum += final_hash(**game, die_bits(1862, i));
+    }
+  }
+  EXPECT_EQ(hash_text(sum), signature(2));
 }
 
 std::uint64_t perft(const fb::Game& game, const fb::State& state, int depth) {

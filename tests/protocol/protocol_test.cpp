@@ -140,7 +140,10 @@ TEST(Documentation, NamesEveryActionVerb) {
   for (const char* verb :
        {"move", "enter", "exit", "end_phase", "attack", "bombard", "target", "add", "declare",
         "eliminate", "retreat", "displace", "advance", "pass", "rally", "entrench", "rout",
-        "fortify", "drive", "assign", "place"}) {
+        "fortify", "drive", "assign", "place", "transfer", "attach", "reform", "take", "march",
+        "activate", "assault", "burn", "alert", "distribute", "select", "begin", "force", "refuse",
+        "unrefuse", "detach", "dismantle", "stop", "withdraw", "lose", "lee", "keep", "grand",
+        "reattach", "destroy", "bridge", "repair", "kill"}) {
     EXPECT_NE(document.find("\"do\":\"" + std::string(verb) + "\""), std::string::npos) << verb;
   }
 }

@@ -4,12 +4,13 @@ namespace hg::case_files {
 namespace {
 
 /// Traits of a unit or leader, by the kind of their value.
-const std::vector<std::string> kTexts{"name", "command", "size", "works", "with", "pool",
-                                      "group", "twin", "reverse", "cavalry_of", "crosses_after"};
-const std::vector<std::string> kNumbers{"fatigue", "demoralized", "tactical", "artillery",
-                                        "idle_until_turn", "first_crossing"};
-const std::vector<std::string> kFlags{"never_alone", "horse", "lee", "jackson", "hooker",
-                                      "needs_alert", "rodes", "horse_guns"};
+const std::vector<std::string> kTexts{"name",    "command",    "size",         "works",
+                                      "with",    "pool",       "group",        "twin",
+                                      "reverse", "cavalry_of", "crosses_after"};
+const std::vector<std::string> kNumbers{"fatigue",   "demoralized",     "tactical",
+                                        "artillery", "idle_until_turn", "first_crossing"};
+const std::vector<std::string> kFlags{"never_alone", "horse",       "lee",   "jackson",
+                                      "hooker",      "needs_alert", "rodes", "horse_guns"};
 
 /// `0102`, or `-`, `pool` or `eliminated` for a counter beside the map.
 void read_place(const std::string& word, Json& unit) {

@@ -29,9 +29,7 @@ void expect_number(CaseGame& game, Words& words, const char* field) {
 
 void expect_manpower(CaseGame& game, Words& words) { expect_number(game, words, "manpower"); }
 void expect_fatigue(CaseGame& game, Words& words) { expect_number(game, words, "fatigue"); }
-void expect_demoralized(CaseGame& game, Words& words) {
-  expect_number(game, words, "demoralized");
-}
+void expect_demoralized(CaseGame& game, Words& words) { expect_number(game, words, "demoralized"); }
 void expect_strength(CaseGame& game, Words& words) { expect_number(game, words, "strength"); }
 
 void expect_works(CaseGame& game, Words& words) {
@@ -228,16 +226,24 @@ Handler find(const std::map<std::string, Handler>& handlers, const std::string& 
 }
 
 Handler handler_of(const std::string& word) {
-  static const std::map<std::string, Handler> kHandlers{
-      {"manpower", expect_manpower}, {"fatigue", expect_fatigue},
-      {"demoralized", expect_demoralized}, {"strength", expect_strength},
-      {"works", expect_works},       {"with", expect_with},
-      {"place", expect_place},       {"left", expect_left},
-      {"cost", expect_cost},         {"odds", expect_odds},
-      {"zone", expect_zone},         {"normal_zone", expect_normal},
-      {"retreats", expect_retreats}, {"pontoon", expect_pontoon},
-      {"bridge", expect_bridge},     {"points", expect_points},
-      {"initiative", expect_initiative}, {"over", expect_over}};
+  static const std::map<std::string, Handler> kHandlers{{"manpower", expect_manpower},
+                                                        {"fatigue", expect_fatigue},
+                                                        {"demoralized", expect_demoralized},
+                                                        {"strength", expect_strength},
+                                                        {"works", expect_works},
+                                                        {"with", expect_with},
+                                                        {"place", expect_place},
+                                                        {"left", expect_left},
+                                                        {"cost", expect_cost},
+                                                        {"odds", expect_odds},
+                                                        {"zone", expect_zone},
+                                                        {"normal_zone", expect_normal},
+                                                        {"retreats", expect_retreats},
+                                                        {"pontoon", expect_pontoon},
+                                                        {"bridge", expect_bridge},
+                                                        {"points", expect_points},
+                                                        {"initiative", expect_initiative},
+                                                        {"over", expect_over}};
   return find(kHandlers, word);
 }
 

@@ -38,9 +38,8 @@ bool is_one_of(const std::string& word, const std::vector<std::string>& list) {
 }
 
 int number_of(const std::string& word, std::string_view what) {
-  const bool digits = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
-    return c >= '0' && c <= '9';
-  });
+  const bool digits = !word.empty() && std::all_of(word.begin(), word.end(),
+                                                   [](char c) { return c >= '0' && c <= '9'; });
   if (!digits || word.size() > 6) {
     throw Problem(std::string(what) + " must be a number, not \"" + word + "\"");
   }

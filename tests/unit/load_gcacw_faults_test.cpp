@@ -117,7 +117,10 @@ TEST(LastBattleFaults, Strengths) {
 
 // case gcw-2.2-b
 TEST(LastBattleFaults, Sizes) {
-  salem("size = \"regiment\"", "size = \"squad\"", "size");
+  salem("size = \"regiment\"", "size = \"squad\"",
+        "unit c-18-ms has the size \"squad\"; it must be regiment, brigade or division");
+  salem("size = \"regiment\"", "size = \"corps\"",
+        "unit c-18-ms has the size corps; it must be regiment, brigade or division");
 }
 
 TEST(LastBattleFaults, CommandsThatDoNotExist) {

@@ -8,7 +8,7 @@ import type { Json } from "../protocol/guards";
 import { Charts } from "./stonewalls_last_battle/charts";
 import { MarchLights, MarchMarkers } from "./stonewalls_last_battle/lights";
 import { kOwn, Panel } from "./stonewalls_last_battle/panel";
-import { hooks } from "./stonewalls_last_battle/plan";
+import { costAt, hooks } from "./stonewalls_last_battle/plan";
 import * as words from "./stonewalls_last_battle/words";
 
 export interface Parts extends GameWords {
@@ -19,10 +19,12 @@ export interface Parts extends GameWords {
   Lights: ComponentType<{ grid: Grid }>;
   Markers: ComponentType<{ grid: Grid }>;
   Charts: ComponentType<{ charts: Json }>;
+  /** What it costs to go to a hex now, for those who listen. */
+  costAt(hex: string): string | null;
 }
 
 const kParts: Record<string, Parts> = {
-  stonewalls_last_battle: { Panel, owns: kOwn, Lights: MarchLights, Markers: MarchMarkers, Charts, ...words },
+  stonewalls_last_battle: { Panel, owns: kOwn, Lights: MarchLights, Markers: MarchMarkers, Charts, costAt, ...words },
 };
 
 addHooks("stonewalls_last_battle", hooks);

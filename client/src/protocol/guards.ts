@@ -151,6 +151,7 @@ export function readScenarios(answer: Json): ScenarioInfo[] {
         sides: texts(row.sides),
         game: text(row.game, game),
         summary: text(row.summary),
+        note: text(row.note),
         options: list(row.options)
           .filter(isObject)
           .map((option) => ({

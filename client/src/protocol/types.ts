@@ -322,6 +322,8 @@ export interface ScenarioInfo {
   options: OptionInfo[];
   game: string;
   summary?: string;
+  /** What of the scenario is printed and what is a reconstruction. */
+  note?: string;
 }
 
 export interface SavedGame {

@@ -230,7 +230,16 @@ function Choice({ action, index }: { action: Action; index: number }) {
         disabled={store.busy.value}
       >
         {t.actionWords(action, unitName)}
+        <About action={action} />
       </button>
     </li>
   );
+}
+
+/** Where the unit of a choice stands and how it is, in games whose choices are about units. */
+function About({ action }: { action: Action }) {
+  const unit = partsNow() === null ? undefined : store.unitsById.value.get(action.unit ?? "");
+  if (unit === undefined || unit.hex === null) return null;
+  const value = unit.type === "leader" ? "" : String(unit.strength);
+  return <small> {[value, unit.hex, ...t.statusWords(unit)].filter((word) => word !== "").join(" · ")}</small>;
 }

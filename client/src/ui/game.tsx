@@ -36,7 +36,7 @@ const boardEvents: BoardEvents = {
 function speak(hex: string): string {
   const stack = store.stacked.value.get(hex) ?? [];
   const units = stack.map((u) => t.unitSentence(u, store.canAct.value.has(u.id)));
-  const cost = store.chosen.value?.reach.get(hex)?.cost;
+  const cost = store.chosen.value?.reach.get(hex)?.cost ?? partsNow()?.costAt(hex) ?? undefined;
   const reach = cost !== undefined ? `in reach for ${cost}.` : "";
   return [`Hex ${hex}, ${hexLine(hex)}.`, reach, ...units].filter((s) => s !== "").join(" ");
 }

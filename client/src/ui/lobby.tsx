@@ -72,6 +72,7 @@ function ScenarioCard({ row, on }: { row: ScenarioInfo; on: boolean }) {
           </>
         )}
         <em>{words?.length ?? `${row.turns} turns`}</em>
+        {(row.note ?? "") !== "" && <small>{row.note}</small>}
       </span>
     </label>
   );

@@ -121,6 +121,8 @@ void Game::offer_withdrawal(State& s, Side side, HexId h, HexId only, Events* /*
   UnitId opens = s.march.unit;
   if (opens == kNoUnit || !s.units[opens].on_map() || s.units[opens].hex != h) {
     opens = only != kNoHex ? s.activity.leader : s.first[h];
+    // Of several that advance together those on foot open it.
+    while (only == kNoHex && opens != kNoUnit && horse(opens)) opens = s.next[opens];
   }
   if (opens == kNoUnit || mounted(opens)) return;
   Frame frame{Task::withdraw, core::enemy_of(side), opens, 0};

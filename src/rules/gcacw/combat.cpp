@@ -109,8 +109,9 @@ void Game::roll_combat(State& s, int first, int second, Events* e) const {
   c.defender_die = static_cast<std::uint8_t>(second);
   c.attacker_modifier = static_cast<std::int8_t>(o.attacker_modifier);
   c.defender_modifier = static_cast<std::int8_t>(o.defender_modifier);
-  c.difference = static_cast<std::int8_t>(first + o.attacker_modifier - second -
-                                          o.defender_modifier);
+  const int modified =
+      core::in_force(cases::gcw_7_1_o) ? o.attacker_modifier - o.defender_modifier : 0;
+  c.difference = static_cast<std::int8_t>(first - second + modified);
   c.attack_column = o.attack_column;
   c.defence_column = o.defence_column;
   note(e, EventKind::combat_rolled, asked.side, asked.unit, cases::gcw_7_1_o, c.from, c.target,

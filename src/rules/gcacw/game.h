@@ -416,6 +416,7 @@ class Game {
   bool attacked_across_woods(const State& s, HexId target) const;
   void launch_attack(State& s, Events* e) const;
   void unmask_lone(State& s, UnitId u, Events* e) const;
+  void mark_flanks(State& s, HexId h, Side side, bool on) const;
   bool refused(const State& s, HexId h, Side side) const;
   bool alone(const State& s, UnitId u) const;        ///< the only unit of its side in its hex
   int attack_cost(UnitId u, AttackType type) const;  ///< halves

@@ -299,8 +299,7 @@ void Game::judge_move(const State& s, const Action& a, Verdict& v) const {
   price(s, stride(s), *d, v);
   // gcw-6.3-o: an army leader goes along with a unit that he is not attached to.
   if (a.other == kNoUnit) return;
-  if (!leader(a.other)) return void(v.nonsense(cases::gcw_6_3_o, a.other));
-  if (!may_join(s, a.other, u)) v.broke(cases::gcw_6_3_o, a.other, from);
+  if (!may_join(s, a.other, u)) v.nonsense(cases::gcw_6_3_o, a.other, from);
 }
 
 bool Game::judge_attack_side(const State& s, UnitId u, HexId from, HexId to, bool started_here,
@@ -546,6 +545,18 @@ void Game::launch_attack(State& s, Events* e) const {
   begin_combat(s, e);
 }
 
+/// gcw-7.8-b: the marker lies on the hex, so on every unit of it.
+void Game::mark_flanks(State& s, HexId h, Side side, bool on) const {
+  for (UnitId u = s.first[h]; u != kNoUnit; u = s.next[u]) {
+    if (side_[u] != side) continue;
+    if (on) {
+      s.units[u].add(Mark::refused);
+    } else {
+      s.units[u].remove(Mark::refused);
+    }
+  }
+}
+
 void Game::apply_march(State& s, const Action& a, Events* e) const {
   const UnitId u = s.march.unit;
   const Side side = side_[u];
@@ -557,17 +568,13 @@ void Game::apply_march(State& s, const Action& a, Events* e) const {
     case Verb::dismantle: return apply_dismantle(s, a, e);
     case Verb::refuse:
       s.march.left = small(s.march.left - setup_.charts.refuse_cost * kHalf);
-      for (UnitId other = s.first[h]; other != kNoUnit; other = s.next[other]) {
-        if (side_[other] == side) s.units[other].add(Mark::refused);
-      }
+      if (core::in_force(cases::gcw_7_8_a)) mark_flanks(s, h, side, true);
       note(e, EventKind::refused, side, u, cases::gcw_7_8_a, kNoHex, h);
       s.march.add(Marching::busy);
       if (core::in_force(cases::gcw_7_8_c)) end_march(s, e);
       return;
     case Verb::unrefuse:
-      for (UnitId other = s.first[h]; other != kNoUnit; other = s.next[other]) {
-        if (side_[other] == side) s.units[other].remove(Mark::refused);
-      }
+      if (core::in_force(cases::gcw_7_8_h)) mark_flanks(s, h, side, false);
       note(e, EventKind::unrefused, side, u, cases::gcw_7_8_h, kNoHex, h);
       return;
     default: return end_march(s, e);
@@ -596,7 +603,7 @@ bool Game::settle_march(State& s, Events* e) const {
     launch_attack(s, e);
     return true;
   }
-  if (m.left > 0) return false;
+  if (m.left > 0 || !core::in_force(cases::gcw_5_1_l)) return false;
   const bool fresh = !m.has(Marching::moved) && !m.has(Marching::fought);
   if (fresh && !m.has(Marching::idle) && may_move_at_all(s)) return false;
   end_march(s, e);

@@ -114,7 +114,8 @@ void check_refused(const Game& game, const State& s, Problems& out) {
   }
 }
 
-/// slb-10-a: bridges lie on river sides; the Union has two over major rivers, the Confederates none.
+/// slb-10-a: bridges lie on river sides; over major rivers the Union has two, the Confederates
+/// none.
 void check_pontoons(const Game& game, const State& s, Problems& out) {
   int major = 0;
   for (const Pontoon& bridge : s.pontoons) {

@@ -43,7 +43,7 @@ void Game::blank_ground(State& s) const {
   }
 }
 
-/// slb-13.1-g, slb-13.3-f; slb-13.1-h: a hex begins under the control of the side that stands there.
+/// slb-13.1-g, slb-13.3-f; slb-13.1-h: a hex begins under the control of the side that is there.
 void Game::start_scenario(State& s) const {
   const ScenarioRules& rules = setup_.rules;
   for (std::size_t i = 0; i < rules.turns.size() && i < 16; ++i) {
@@ -291,8 +291,8 @@ bool Game::judge_confederate_step(const State& s, UnitId u, HexId from, HexId to
 
 // ---- what an arrival sets off -------------------------------------------------------------------
 
-/// By whatever way a unit comes into `to`: control (slb-13.1-h), points that count at once, and what
-/// the scenarios wait for.
+/// By whatever way a unit comes into `to`: control (slb-13.1-h), points that count at once, and
+/// what the scenarios wait for.
 void Game::entered(State& s, UnitId u, HexId from, HexId to, bool voluntary, Events* e) const {
   const Side side = side_[u];
   const std::uint8_t point = point_index_[to];

@@ -8,7 +8,7 @@
 namespace hg::gcacw {
 namespace {
 
-/// In Frame::data of `initiative`: the phase is given, so that a pass only gives it up (slb-13.4-b).
+/// In Frame::data of `initiative`: the phase is given; a pass only gives it up (slb-13.4-b).
 constexpr std::uint8_t kGiven = 1;
 
 bool among(const std::vector<int>& turns, int turn) {

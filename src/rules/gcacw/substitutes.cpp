@@ -341,7 +341,10 @@ bool Game::judge_attaching(const State& s, UnitId u, UnitId host, Verdict& v) co
                    s.units[u].formation != kNoFormation;
   const ScenarioRules& rules = setup_.rules;
   if (info(u).pool != Pool::none) {
-    return rules.attach_same_formation && !kin && v.broke(cases::slb_21_2_f, u);
+    // slb-13.2-h, slb-13.3-d: in these scenarios substitutes keep to their formation too.
+    const bool both = rules.substitutes[0] && rules.substitutes[1];
+    const core::Case rule = both ? cases::slb_13_3_d : cases::slb_13_2_h;
+    return rules.attach_same_formation && !kin && v.broke(rule, u);
   }
   const auto most = horse(u) ? core::UnitSize::regiment : core::UnitSize::brigade;
   if (info(u).size > most && v.broke(cases::slb_21_2_f, u)) return true;

@@ -106,7 +106,9 @@ void Game::build_bridges() {
       const bool flows = set.has(SideFeature::major_river) || set.has(SideFeature::minor_river);
       if (to == kNoHex || to < h || !flows) continue;
       const bool gone = set.has(SideFeature::bridge_destroyed);
-      const bool bridge = set.has(SideFeature::bridge) || gone;
+      const bool soft = (set.has(SideFeature::dam) || set.has(SideFeature::ford)) &&
+                        !core::in_force(cases::gcw_10_2_e);
+      const bool bridge = set.has(SideFeature::bridge) || gone || soft;
       if (!bridge && !set.has(SideFeature::ferry)) continue;
       HG_ASSERT(bridges_.size() < kMaxBridges);
       // gcw-10.3-d: the one bridge that lies destroyed at the start is not repaired.
@@ -400,8 +402,8 @@ bool Game::side_listed(const std::vector<HexSide>& list, HexId a, HexId b) const
 bool Game::shut_crossing(const State& s, HexId h, Direction d) const {
   const ScenarioRules& r = setup_.rules;
   if (r.closed_last_turn == 0 || s.turn > r.closed_last_turn) return false;
-  const HexId to = edges_[h][d].to;
-  return to != kNoHex && side_listed(r.closed, h, to);
+  const Edge& edge = edges_[h][d];
+  return edge.has(Trait::river) && side_listed(r.closed, h, edge.to);
 }
 
 }  // namespace hg::gcacw

@@ -193,7 +193,7 @@ void Game::final_verdict(State& s, Events* e) const {
   const int total = points(s);
   const VictoryLevel& won = level(total);
   const auto& levels = setup_.rules.levels;
-  const auto index = levels.empty() ? 0 : &won - levels.data();
+  const int index = levels.empty() ? -1 : static_cast<int>(&won - levels.data());
   for (std::size_t i = 0; i < setup_.rules.points.size() && e != nullptr; ++i) {
     const int here = points_of(s, setup_.rules.points[i]);
     if (here == 0) continue;
@@ -206,7 +206,7 @@ void Game::final_verdict(State& s, Events* e) const {
   s.level = static_cast<std::uint8_t>(index + 1);
   s.outcome = won.side == Side::union_ ? Outcome::union_wins : Outcome::confederate_wins;
   note(e, EventKind::game_over, won.side, kNoUnit, cases::slb_13_d, kNoHex, kNoHex, total,
-       static_cast<int>(index));
+       index);
 }
 
 }  // namespace hg::gcacw

@@ -194,7 +194,7 @@ void Game::apply_dismantle(State& s, const Action& a, Events* e) const {
   if (s.dismantled.full()) s.dismantled.erase_at(0);
   s.dismantled.push_back(*p);
   const auto i = static_cast<std::size_t>(p - s.pontoons.begin());
-  drop_pontoon(s, i, u, cases::gcw_10_2_c, e);
+  if (core::in_force(cases::gcw_10_2_c)) drop_pontoon(s, i, u, cases::gcw_10_2_c, e);
 }
 
 // ---- the end of a march: permanent bridges and ferries ------------------------------------------
@@ -225,9 +225,8 @@ bool Game::judge_wrecker(const State& s, UnitId u, const Bridge& bridge, Verdict
 void Game::judge_destroy(const State& s, UnitId u, HexId far, Verdict& v) const {
   if (far >= map().grid.size()) return void(v.nonsense(cases::gcw_10_2_d, u));
   const std::size_t i = bridge_between(s.units[u].hex, far);
-  const bool firm = i >= bridges_.size() && core::in_force(cases::gcw_10_2_e);
-  if (firm) return void(v.nonsense(cases::gcw_10_2_e, u, far));
-  if (i >= bridges_.size() || destroyed(s, i)) return void(v.nonsense(cases::gcw_10_2_d, u, far));
+  if (i >= bridges_.size()) return void(v.nonsense(cases::gcw_10_2_e, u, far));
+  if (destroyed(s, i)) return void(v.nonsense(cases::gcw_10_2_d, u, far));
   judge_wrecker(s, u, bridges_[i], v);
 }
 

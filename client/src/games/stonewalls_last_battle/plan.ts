@@ -145,6 +145,12 @@ export function marching(): string | null {
   return store.liveState.value?.march?.unit ?? null;
 }
 
+/** What the march pays to a hex, or null where it cannot go. */
+export function costAt(hex: string): string | null {
+  const cost = steps.value.get(hex)?.cost ?? reach.value.get(hex)?.cost;
+  return cost === undefined ? null : String(cost);
+}
+
 /** Attacks of the march on a hex. */
 export function attacksAt(hex: string): Action[] {
   return store.choices.value.filter((a) => a.do === "attack" && a.hex === hex);
