@@ -593,6 +593,7 @@ class GcacwReader : ScenarioReader {
     }
     read_who_detaches(table);
     r.same_formation_only = table.flag_or("same_formation_only", false);
+    r.attach_same_formation = table.flag_or("attach_same_formation", false);
     r.recovery_entrench = table.flag_or("recovery_entrench", true);
     read_phases(table);
     read_limits(table);

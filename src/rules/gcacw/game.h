@@ -269,6 +269,7 @@ class Game {
   bool judge_member(const State& s, UnitId who, UnitId u, const HexSet& near, Verdict& v) const;
   void judge_select(const State& s, const Action& a, Verdict& v) const;
   void judge_begin(const State& s, Verdict& v) const;
+  void judge_pass(const State& s, Verdict& v) const;
   void judge_activation(const State& s, const Action& a, Verdict& v) const;
   bool judge_force(const State& s, Verdict& v) const;
   void offer(const State& s, const Action& a, std::vector<Action>& out) const;
@@ -425,9 +426,9 @@ class Game {
   void offer_attacks(const State& s, std::vector<Action>& out) const;
 
   // ---- cavalry.cpp ------------------------------------------------------------------------------
-  /// Pushes a `withdraw` frame if cavalry of the enemy of `side` may retreat from what happened in
-  /// `h`: the active unit or leader there. `only`: just this hex (attacks across woods, assaults).
-  void offer_withdrawal(State& s, Side side, HexId h, HexId only, Events* e) const;
+  /// Pushes a `withdraw` frame if enemy cavalry may retreat from unit or leader `opens` in his hex.
+  /// `only`: just this hex (attacks across woods, assaults).
+  void offer_withdrawal(State& s, UnitId opens, HexId only, Events* e) const;
   void judge_cavalry(const State& s, const Action& a, Verdict& v) const;     ///< withdraw*, loss
   void legal_cavalry(const State& s, std::vector<Action>& out) const;
   void apply_cavalry(State& s, const Action& a, Events* e) const;

@@ -487,7 +487,7 @@ void Game::apply_move(State& s, const Action& a, Events* e) const {
     note(e, EventKind::held, side, u, before.in_zone ? cases::gcw_6_2_z : cases::gcw_6_2_r, kNoHex,
          a.hex);
   }
-  if (s.units[u].on_map()) offer_withdrawal(s, side, a.hex, kNoHex, e);
+  if (s.units[u].on_map()) offer_withdrawal(s, u, kNoHex, e);
 }
 
 // ---- attacks ------------------------------------------------------------------------------------
@@ -511,7 +511,7 @@ void Game::apply_attack(State& s, const Action& a, Events* e) const {
   s.combat.type = static_cast<std::uint8_t>(a.type);
   s.combat.charge = a.charge ? 1 : 0;
   const std::size_t frames = s.agenda.size();
-  if (attacked_across_woods(s, a.hex)) offer_withdrawal(s, side_[u], s.combat.from, a.hex, e);
+  if (attacked_across_woods(s, a.hex)) offer_withdrawal(s, u, a.hex, e);
   if (s.agenda.size() == frames) launch_attack(s, e);
 }
 

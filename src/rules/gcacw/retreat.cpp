@@ -435,10 +435,10 @@ void Game::step_back(State& s, HexId to, Events* e) const {
   each_unit(units, [&](UnitId u) {
     if (!s.units[u].on_map()) return;
     note(e, EventKind::retreated, side, u, chart_case(step), from, to, step.priority, step.loss);
-    if (enemy) {
-      score_once(s, u, to, e);
-    } else {
+    if (!enemy) {
       relocate(s, u, to, false, e);
+    } else if (side == Side::union_) {
+      union_entered(s, u, to, e);
     }
   });
   each_unit(units, [&](UnitId u) {
@@ -623,9 +623,7 @@ void Game::enter_vacated(State& s, UnitId u, Events* e) const {
   relocate(s, u, target, true, e);
   crush_pontoons(s, u, target, e);
   if (s.over() || !s.units[u].on_map()) return;
-  if (!horse(u) && core::in_force(cases::gcw_7_7_e)) {
-    offer_withdrawal(s, side_[u], target, kNoHex, e);
-  }
+  if (!horse(u) && core::in_force(cases::gcw_7_7_e)) offer_withdrawal(s, u, kNoHex, e);
 }
 
 void Game::apply_advance(State& s, const Action& a, Events* e) const {
