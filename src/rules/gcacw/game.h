@@ -135,13 +135,14 @@ class Game {
   bool city(HexId h) const { return city_.test(h); }
   bool water(HexId h) const { return water_.test(h); }
   /// A road, pike, railway or trail crosses the side (gcw-2.4-d); a pontoon counts by gcw-10.1-i.
-  bool line(const State& s, HexId h, Direction d) const;
+  /// With a side: not the road over a pontoon of its enemy (gcw-10.2-a).
+  bool line(const State& s, HexId h, Direction d, Side side = Side::none) const;
   map::LinkSet links(HexId h, Direction d) const { return map().links[h][d]; }
   bool river(HexId h, Direction d) const { return river_[h][d]; }       ///< major or minor
   bool major(HexId h, Direction d) const { return major_[h][d]; }
   bool creek(HexId h, Direction d) const { return creek_[h][d]; }
   /// The crossing of a river side as it stands now: bridges destroyed, pontoons, fords shut.
-  Crossing crossing(const State& s, HexId h, Direction d) const;
+  Crossing crossing(const State& s, HexId h, Direction d, Side side = Side::none) const;
   /// True where movement, retreat and advance of `side` can cross (rivers, rain creeks, enemy
   /// pontoons gcw-10.2-a, water); ground and scenario limits apart.
   bool passable(const State& s, HexId h, Direction d, Side side) const {
@@ -461,7 +462,6 @@ class Game {
   bool judge_way_back(const State& s, const Retreat& r, HexId from, Direction d, Side side,
                       Verdict& v) const;
   bool judge_river_back(const State& s, HexId from, Direction d, Side side, Verdict& v) const;
-  bool line_back(const State& s, HexId from, Direction d, Side side) const;
   bool first_chart(const State& s, const Retreat& r, HexId from, Side side) const;
   RetreatStep describe(const State& s, const Retreat& r, HexId from, Direction d,
                        Side side) const;
@@ -713,9 +713,10 @@ class Game {
   Bar river_bar(const State& s, HexId h, const Edge& edge, Side side) const;
   bool fordable_at_all(const State& s, const Edge& edge) const;
   bool loose_zone(const State& s, HexId h, Direction d) const;
-  bool pontoon_road(const State& s, HexId h, const Edge& edge) const;
-  /// Halves of a step over a hexside as it is now, without ferry, friends and zones.
-  int step_cost(const State& s, HexId h, Direction d, core::Case& why) const;
+  static bool open_to(const Pontoon& p, Side side) { return side == Side::none || side == p.side; }
+  bool pontoon_road(const State& s, HexId h, const Edge& edge, Side side) const;
+  /// Halves of a step over a hexside as it is now, or kProhibited; ferry, friends and zones apart.
+  int step_cost(const State& s, HexId h, Direction d, Side side, core::Case& why) const;
   bool side_listed(const std::vector<HexSide>& list, HexId a, HexId b) const;
 
   // ---- zones.cpp --------------------------------------------------------------------------------
