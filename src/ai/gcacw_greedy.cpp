@@ -718,6 +718,9 @@ GcacwGreedy::Choice GcacwGreedy::choose_initiative(const State& s) const {
   for (const Action& a : open_to(game_, t)) {
     if (action_gain(t, v, a) > 0) return {act(Verb::take), "Has an action that is worth taking."};
   }
+  // slb-13.2-c, -d: Stuart and Jackson have their orders.
+  const bool ordered = !game_.allows(s, act(Verb::pass));
+  if (ordered) return {act(Verb::take), "This activation is ordered."};
   return {act(Verb::pass), "No action is worth its fatigue."};
 }
 

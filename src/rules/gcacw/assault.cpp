@@ -348,7 +348,7 @@ void Game::name_target(State& s, HexId target, Events* e) const {
   note_attack(s, e);
   s.agenda.back() = {Task::command_roll, s.active, chief, 0};
   if (lee_applies(s)) s.agenda.push_back({Task::lee, s.active, chief, 0});
-  if (core::in_force(cases::gcw_7_1_u)) offer_withdrawal(s, s.active, from, target, e);
+  if (core::in_force(cases::gcw_7_1_u)) offer_withdrawal(s, chief, target, e);
 }
 
 void Game::declare_lee(State& s, Events* e) const {

@@ -115,17 +115,11 @@ bool Game::any_withdrawal(const State& s) const {
 }
 
 /// gcw-7.7-a, -f: enemy cavalry and cavalry leaders open no window; only infantry and guns do.
+/// `opens` is the one that marches, advances or leads an assault, not another counter of its hex.
 /// Without anybody who has the right nothing is asked.
-void Game::offer_withdrawal(State& s, Side side, HexId h, HexId only, Events* /*e*/) const {
-  if (!core::in_force(cases::gcw_7_7_a)) return;
-  UnitId opens = s.march.unit;
-  if (opens == kNoUnit || !s.units[opens].on_map() || s.units[opens].hex != h) {
-    opens = only != kNoHex ? s.activity.leader : s.first[h];
-    // Of several that advance together those on foot open it.
-    while (only == kNoHex && opens != kNoUnit && horse(opens)) opens = s.next[opens];
-  }
-  if (opens == kNoUnit || mounted(opens)) return;
-  Frame frame{Task::withdraw, core::enemy_of(side), opens, 0};
+void Game::offer_withdrawal(State& s, UnitId opens, HexId only, Events* /*e*/) const {
+  if (!core::in_force(cases::gcw_7_7_a) || mounted(opens)) return;
+  Frame frame{Task::withdraw, core::enemy_of(side_[opens]), opens, 0};
   if (only != kNoHex) {
     const UnitId target = first_horse(s, only);
     if (target == kNoUnit) return;
@@ -133,7 +127,7 @@ void Game::offer_withdrawal(State& s, Side side, HexId h, HexId only, Events* /*
   }
   s.agenda.push_back(frame);
   const bool woods = window(s) == cases::gcw_7_7_d;
-  const bool excepted = woods && !blocks_across_woods(s, only, h);
+  const bool excepted = woods && !blocks_across_woods(s, only, s.units[opens].hex);
   if (excepted || !core::in_force(window(s)) || !any_withdrawal(s)) s.agenda.pop_back();
 }
 

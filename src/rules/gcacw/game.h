@@ -135,13 +135,14 @@ class Game {
   bool city(HexId h) const { return city_.test(h); }
   bool water(HexId h) const { return water_.test(h); }
   /// A road, pike, railway or trail crosses the side (gcw-2.4-d); a pontoon counts by gcw-10.1-i.
-  bool line(const State& s, HexId h, Direction d) const;
+  /// With a side: not the road over a pontoon of its enemy (gcw-10.2-a).
+  bool line(const State& s, HexId h, Direction d, Side side = Side::none) const;
   map::LinkSet links(HexId h, Direction d) const { return map().links[h][d]; }
   bool river(HexId h, Direction d) const { return river_[h][d]; }       ///< major or minor
   bool major(HexId h, Direction d) const { return major_[h][d]; }
   bool creek(HexId h, Direction d) const { return creek_[h][d]; }
   /// The crossing of a river side as it stands now: bridges destroyed, pontoons, fords shut.
-  Crossing crossing(const State& s, HexId h, Direction d) const;
+  Crossing crossing(const State& s, HexId h, Direction d, Side side = Side::none) const;
   /// True where movement, retreat and advance of `side` can cross (rivers, rain creeks, enemy
   /// pontoons gcw-10.2-a, water); ground and scenario limits apart.
   bool passable(const State& s, HexId h, Direction d, Side side) const {
@@ -269,6 +270,7 @@ class Game {
   bool judge_member(const State& s, UnitId who, UnitId u, const HexSet& near, Verdict& v) const;
   void judge_select(const State& s, const Action& a, Verdict& v) const;
   void judge_begin(const State& s, Verdict& v) const;
+  void judge_pass(const State& s, Verdict& v) const;
   void judge_activation(const State& s, const Action& a, Verdict& v) const;
   bool judge_force(const State& s, Verdict& v) const;
   void offer(const State& s, const Action& a, std::vector<Action>& out) const;
@@ -426,9 +428,9 @@ class Game {
   void offer_attacks(const State& s, std::vector<Action>& out) const;
 
   // ---- cavalry.cpp ------------------------------------------------------------------------------
-  /// Pushes a `withdraw` frame if cavalry of the enemy of `side` may retreat from what happened in
-  /// `h`: the active unit or leader there. `only`: just this hex (attacks across woods, assaults).
-  void offer_withdrawal(State& s, Side side, HexId h, HexId only, Events* e) const;
+  /// Pushes a `withdraw` frame if enemy cavalry may retreat from unit or leader `opens` in his hex.
+  /// `only`: just this hex (attacks across woods, assaults).
+  void offer_withdrawal(State& s, UnitId opens, HexId only, Events* e) const;
   void judge_cavalry(const State& s, const Action& a, Verdict& v) const;     ///< withdraw*, loss
   void legal_cavalry(const State& s, std::vector<Action>& out) const;
   void apply_cavalry(State& s, const Action& a, Events* e) const;
@@ -461,7 +463,6 @@ class Game {
   bool judge_way_back(const State& s, const Retreat& r, HexId from, Direction d, Side side,
                       Verdict& v) const;
   bool judge_river_back(const State& s, HexId from, Direction d, Side side, Verdict& v) const;
-  bool line_back(const State& s, HexId from, Direction d, Side side) const;
   bool first_chart(const State& s, const Retreat& r, HexId from, Side side) const;
   RetreatStep describe(const State& s, const Retreat& r, HexId from, Direction d,
                        Side side) const;
@@ -713,9 +714,10 @@ class Game {
   Bar river_bar(const State& s, HexId h, const Edge& edge, Side side) const;
   bool fordable_at_all(const State& s, const Edge& edge) const;
   bool loose_zone(const State& s, HexId h, Direction d) const;
-  bool pontoon_road(const State& s, HexId h, const Edge& edge) const;
-  /// Halves of a step over a hexside as it is now, without ferry, friends and zones.
-  int step_cost(const State& s, HexId h, Direction d, core::Case& why) const;
+  static bool open_to(const Pontoon& p, Side side) { return side == Side::none || side == p.side; }
+  bool pontoon_road(const State& s, HexId h, const Edge& edge, Side side) const;
+  /// Halves of a step over a hexside as it is now, or kProhibited; ferry, friends and zones apart.
+  int step_cost(const State& s, HexId h, Direction d, Side side, core::Case& why) const;
   bool side_listed(const std::vector<HexSide>& list, HexId a, HexId b) const;
 
   // ---- zones.cpp --------------------------------------------------------------------------------

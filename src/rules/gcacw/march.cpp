@@ -118,7 +118,7 @@ bool Game::judge_closed(const State& s, const Stride& p, Direction d, StepCost& 
   const Edge& edge = edges_[p.from][d];
   if (!edge.has(Trait::closed) && !edge.has(Trait::marsh)) return false;
   const bool there = closed_ground(s, edge.to);
-  if ((!there && !closed_ground(s, p.from)) || line(s, p.from, d)) return false;
+  if ((!there && !closed_ground(s, p.from)) || line(s, p.from, d, p.side)) return false;
   const Ground ground = ground_[there ? edge.to : p.from];
   core::Case rule = cases::gcw_6_2_g;
   if (ground == Ground::mountain) rule = cases::gcw_6_2_d;
@@ -148,7 +148,7 @@ bool Game::judge_limits(const State& s, const Stride& p, HexId to, StepCost& c, 
 
 /// gcw-6.2-m: boats over a major river always, over a minor one in rain or flood.
 int Game::ferry_add(const State& s, UnitId u, HexId h, Direction d) const {
-  if (!river(h, d) || crossing(s, h, d) != Crossing::ferry) return 0;
+  if (!river(h, d) || crossing(s, h, d, side_[u]) != Crossing::ferry) return 0;
   if (!core::in_force(cases::gcw_6_2_m)) return 0;
   const bool calm = !major(h, d) && !s.raining() && !unfordable(s, false);
   return calm ? 0 : s.units[u].manpower / setup_.charts.ferry_divisor * kHalf;
@@ -178,7 +178,7 @@ void Game::price_zones(const State& s, const Stride& p, Direction d, bool to_zon
                        StepCost& c) const {
   c.zone_to_zone = to_zone;
   if (!to_zone) return;
-  const bool joined = line(s, p.from, d) && core::in_force(cases::gcw_6_2_ac);
+  const bool joined = line(s, p.from, d, p.side) && core::in_force(cases::gcw_6_2_ac);
   c.disorganises = !joined && core::in_force(cases::gcw_6_2_ab);
   if (!core::in_force(cases::gcw_6_2_z)) return;
   c.halves = p.left;
@@ -190,7 +190,14 @@ bool Game::price_points(const State& s, const Stride& p, Direction d, bool to_zo
                         Verdict& v) const {
   const HexId to = edges_[p.from][d].to;
   core::Case why;
-  int cost = step_cost(s, p.from, d, why) + stack_add(s, p.u, to);
+  int cost = step_cost(s, p.from, d, p.side, why);
+  if (cost == kProhibited) {
+    // Ground without a cost of its own is barred by its own case and not by points; only where a
+    // test has switched that case off it is entered, as rough ground.
+    if (!c.possible) return false;
+    cost = setup_.charts.rough.dry;
+  }
+  cost += stack_add(s, p.u, to);
   const int boats = ferry_add(s, p.u, p.from, d);
   const bool leaves = p.in_zone && !to_zone && core::in_force(cases::gcw_6_2_y);
   if (leaves) cost += setup_.charts.leave_zone_add * kHalf;
@@ -308,7 +315,7 @@ bool Game::judge_attack_side(const State& s, UnitId u, HexId from, HexId to, boo
   if (!d || !enemy_at(s, to, side_[u])) return v.nonsense(cases::gcw_7_1_b, u, to);
   const Bar bar = this->bar(s, from, *d, side_[u]);
   if (bar != Bar::none && v.broke(shut_to_attack(bar), u, to)) return true;
-  const bool joined = line(s, from, *d);
+  const bool joined = line(s, from, *d, side_[u]);
   const bool closed = !joined && (closed_ground(s, from) || closed_ground(s, to));
   if (closed && v.broke(cases::gcw_7_1_h, u, to)) return true;
   const bool woods = edges_[from][*d].has(Trait::woods) && !joined;
@@ -486,7 +493,7 @@ void Game::apply_move(State& s, const Action& a, Events* e) const {
     note(e, EventKind::held, side, u, before.in_zone ? cases::gcw_6_2_z : cases::gcw_6_2_r, kNoHex,
          a.hex);
   }
-  if (s.units[u].on_map()) offer_withdrawal(s, side, a.hex, kNoHex, e);
+  if (s.units[u].on_map()) offer_withdrawal(s, u, kNoHex, e);
 }
 
 // ---- attacks ------------------------------------------------------------------------------------
@@ -510,7 +517,7 @@ void Game::apply_attack(State& s, const Action& a, Events* e) const {
   s.combat.type = static_cast<std::uint8_t>(a.type);
   s.combat.charge = a.charge ? 1 : 0;
   const std::size_t frames = s.agenda.size();
-  if (attacked_across_woods(s, a.hex)) offer_withdrawal(s, side_[u], s.combat.from, a.hex, e);
+  if (attacked_across_woods(s, a.hex)) offer_withdrawal(s, u, a.hex, e);
   if (s.agenda.size() == frames) launch_attack(s, e);
 }
 

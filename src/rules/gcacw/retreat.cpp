@@ -112,14 +112,6 @@ bool Game::judge_river_back(const State& s, HexId from, Direction d, Side side,
   return v.broke(why, kNoUnit, map().grid.neighbour(from, d));
 }
 
-/// gcw-2.4-d, gcw-7.6-u: a line for retreats; the road over an enemy pontoon is none (gcw-10.2-a).
-bool Game::line_back(const State& s, HexId from, Direction d, Side side) const {
-  if (edges_[from][d].has(Trait::line)) return true;
-  if (!line(s, from, d)) return false;
-  const Pontoon* pontoon = pontoon_at(s, from, edges_[from][d].to);
-  return pontoon != nullptr && pontoon->side == side;
-}
-
 /// The restrictions of gcw-7.6-f … -m on one step; true: the judge should stop.
 bool Game::judge_way_back(const State& s, const Retreat& r, HexId from, Direction d, Side side,
                           Verdict& v) const {
@@ -136,7 +128,7 @@ bool Game::judge_way_back(const State& s, const Retreat& r, HexId from, Directio
     return true;
   }
   const bool closed = closed_ground(s, from) || closed_ground(s, to);
-  if (closed && !line_back(s, from, d, side) && v.broke(cases::gcw_7_6_f, kNoUnit, to)) return true;
+  if (closed && !line(s, from, d, side) && v.broke(cases::gcw_7_6_f, kNoUnit, to)) return true;
   return judge_river_back(s, from, d, side, v);
 }
 
@@ -156,7 +148,7 @@ RetreatStep Game::describe(const State& s, const Retreat& r, HexId from, Directi
   const bool enemy = held_by(s, to, core::enemy_of(side));
   const bool zone = enemy_zone(s, to, side);
   const bool by_city = (city(from) || city(to)) && core::in_force(cases::gcw_7_6_u);
-  const bool by_way = by_city || line_back(s, from, d, side);
+  const bool by_way = by_city || line(s, from, d, side);
   const bool farther = grid.distance(to, r.active) > grid.distance(from, r.active);
   const bool chart_1 = first_chart(s, r, from, side);
   std::size_t row = enemy ? kEnemy1 : zone ? kZone1 : !farther ? kFree : by_way ? kFartherByWay
@@ -435,10 +427,10 @@ void Game::step_back(State& s, HexId to, Events* e) const {
   each_unit(units, [&](UnitId u) {
     if (!s.units[u].on_map()) return;
     note(e, EventKind::retreated, side, u, chart_case(step), from, to, step.priority, step.loss);
-    if (enemy) {
-      score_once(s, u, to, e);
-    } else {
+    if (!enemy) {
       relocate(s, u, to, false, e);
+    } else if (side == Side::union_) {
+      union_entered(s, u, to, e);
     }
   });
   each_unit(units, [&](UnitId u) {
@@ -551,7 +543,7 @@ bool Game::judge_entry(const State& s, UnitId u, Verdict& v) const {
   const auto d = map().grid.direction(from, target);
   if (!d) return v.nonsense(cases::gcw_7_6_ad, u, target);
   const bool closed = closed_ground(s, from) || closed_ground(s, target);
-  const bool shut = (closed && !line(s, from, *d)) || !passable(s, from, *d, side_[u]);
+  const bool shut = (closed && !line(s, from, *d, side_[u])) || !passable(s, from, *d, side_[u]);
   if (shut && v.broke(cases::gcw_7_6_ad, u, target)) return true;
   const bool barred = enemy_zone(s, target, side_[u]) && !core::in_force(cases::gcw_7_6_ae);
   if (barred) return v.nonsense(cases::gcw_7_6_ae, u, target);
@@ -623,9 +615,7 @@ void Game::enter_vacated(State& s, UnitId u, Events* e) const {
   relocate(s, u, target, true, e);
   crush_pontoons(s, u, target, e);
   if (s.over() || !s.units[u].on_map()) return;
-  if (!horse(u) && core::in_force(cases::gcw_7_7_e)) {
-    offer_withdrawal(s, side_[u], target, kNoHex, e);
-  }
+  if (!horse(u) && core::in_force(cases::gcw_7_7_e)) offer_withdrawal(s, u, kNoHex, e);
 }
 
 void Game::apply_advance(State& s, const Action& a, Events* e) const {

@@ -331,9 +331,8 @@ bool Game::judge_member(const State& s, UnitId who, UnitId u, const HexSet& near
   const bool option = setup_.options.tired_march;
   if (!fresh(s, u) && v.broke(option ? cases::gcw_5_2_g : cases::gcw_5_2_c, u)) return true;
   const GivenPhase* phase = given(s);
-  if (phase != nullptr && phase->only.any() && !phase->only.test(u)) {
-    if (v.broke(given_case(*phase), u)) return true;
-  }
+  const bool named = phase != nullptr && phase->leader == who && phase->only.any();
+  if (named && !phase->only.test(u) && v.broke(given_case(*phase), u)) return true;
   return judge_scenario_actor(s, u, Deed::activate, v);
 }
 
@@ -388,12 +387,19 @@ bool Game::judge_force(const State& s, Verdict& v) const {
   return s.march.has(Marching::idle) && v.broke(cases::slb_13_4_g, u);
 }
 
+/// slb-13.2-c, -d, slb-13.3-b: an activation that is ordered is not given up; one unit's march is.
+void Game::judge_pass(const State& s, Verdict& v) const {
+  const GivenPhase* phase = s.agenda.back().data == kGiven ? given(s) : nullptr;
+  if (phase != nullptr && phase->what == GivenPhase::What::activate) v.broke(given_case(*phase));
+}
+
 void Game::judge_sequence(const State& s, const Action& a, Verdict& v) const {
   const Frame& top = s.agenda.back();
   switch (top.task) {
     case Task::initiative:
     case Task::yielded:
       if (a.verb == Verb::take && !eligible(s, top.side)) v.broke(cases::gcw_4_2_i);
+      if (a.verb == Verb::pass) judge_pass(s, v);
       return;
     case Task::action: return judge_action(s, top.side, a, v);
     case Task::select: return judge_select(s, a, v);
@@ -618,7 +624,7 @@ void Game::start_march(State& s, UnitId u, int allowance, Events* e) const {
   }
   s.agenda.push_back({Task::march, side, u, 0});
   s.agenda.push_back({Task::force, side, u, 0});
-  if (core::in_force(cases::gcw_5_1_i)) offer_withdrawal(s, side, unit.hex, kNoHex, e);
+  if (core::in_force(cases::gcw_5_1_i)) offer_withdrawal(s, u, kNoHex, e);
   if (!tired && extended(s, u)) s.agenda.push_back({Task::extended_roll, side, u, 0});
 }
 

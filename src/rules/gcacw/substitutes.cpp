@@ -337,14 +337,15 @@ bool Game::judge_attaching(const State& s, UnitId u, UnitId host, Verdict& v) co
   if (!counters) return v.nonsense(cases::slb_21_2_a, u);
   const bool types = info(u).type == info(host).type && !gun(u);
   if (!types && v.broke(cases::slb_21_2_a, u)) return true;
-  const bool kin = s.units[u].formation == s.units[host].formation &&
-                   s.units[u].formation != kNoFormation;
+  const bool same = s.units[u].formation == s.units[host].formation;
+  const bool kin = same && s.units[u].formation != kNoFormation;
   const ScenarioRules& rules = setup_.rules;
+  // slb-13.2-h, slb-13.3-d; cavalry that has no command takes back what it has left behind.
   if (info(u).pool != Pool::none) {
     // slb-13.2-h, slb-13.3-d: in these scenarios substitutes keep to their formation too.
     const bool both = rules.substitutes[0] && rules.substitutes[1];
     const core::Case rule = both ? cases::slb_13_3_d : cases::slb_13_2_h;
-    return rules.attach_same_formation && !kin && v.broke(rule, u);
+    return rules.attach_same_formation && !same && v.broke(rule, u);
   }
   const auto most = horse(u) ? core::UnitSize::regiment : core::UnitSize::brigade;
   if (info(u).size > most && v.broke(cases::slb_21_2_f, u)) return true;

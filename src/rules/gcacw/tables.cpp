@@ -226,18 +226,20 @@ void Game::price_edge(HexId h, Direction d, Edge& edge, bool rain) const {
   edge.why[wet] = why;
 }
 
-/// gcw-10.1-i: a pontoon carries a road where lines run in both its hexes.
-bool Game::pontoon_road(const State& s, HexId h, const Edge& edge) const {
-  return edge.has(Trait::linked) && pontoon_at(s, h, edge.to) != nullptr &&
-         core::in_force(cases::gcw_10_1_i);
+/// gcw-10.1-i: a pontoon carries a road where lines run in both its hexes; its enemy has no use of
+/// it (gcw-10.2-a).
+bool Game::pontoon_road(const State& s, HexId h, const Edge& edge, Side side) const {
+  if (!edge.has(Trait::linked) || !core::in_force(cases::gcw_10_1_i)) return false;
+  const Pontoon* pontoon = pontoon_at(s, h, edge.to);
+  return pontoon != nullptr && open_to(*pontoon, side);
 }
 
-int Game::step_cost(const State& s, HexId h, Direction d, core::Case& why) const {
+int Game::step_cost(const State& s, HexId h, Direction d, Side side, core::Case& why) const {
   const Edge& edge = edges_[h][d];
   const std::size_t wet = s.raining() ? 1 : 0;
   why = edge.why[wet];
   int cost = edge.cost[wet];
-  if (edge.has(Trait::river) && !s.pontoons.empty() && pontoon_road(s, h, edge)) {
+  if (edge.has(Trait::river) && !s.pontoons.empty() && pontoon_road(s, h, edge, side)) {
     LinkSet bridge;
     bridge.add(Link::road);
     const bool climbs = edge.has(Trait::ridge) && core::in_force(cases::gcw_6_2_e);
@@ -248,8 +250,7 @@ int Game::step_cost(const State& s, HexId h, Direction d, core::Case& why) const
       cost = cheaper(cost, by_bridge + ridge);
     }
   }
-  // Ground without a cost of its own, entered because a test has switched its case off.
-  return cost == kProhibited ? setup_.charts.rough.dry : cost;
+  return cost;
 }
 
 // ---- ground and sides as they stand now ---------------------------------------------------------
@@ -282,11 +283,11 @@ bool Game::closed_ground(const State& s, HexId h) const {
   return ground_[h] == Ground::provisional && &terrain_row(s, h) == &setup_.charts.swamp;
 }
 
-bool Game::line(const State& s, HexId h, Direction d) const {
+bool Game::line(const State& s, HexId h, Direction d, Side side) const {
   const Edge& edge = edges_[h][d];
   if (edge.has(Trait::line)) return true;
   if (!edge.has(Trait::river) || s.pontoons.empty()) return false;
-  return pontoon_road(s, h, edge);
+  return pontoon_road(s, h, edge, side);
 }
 
 const Pontoon* Game::pontoon_at(const State& s, HexId a, HexId b) const {
@@ -321,7 +322,7 @@ bool Game::fordable_at_all(const State& s, const Edge& edge) const {
 
 Bar Game::river_bar(const State& s, HexId h, const Edge& edge, Side side) const {
   const Pontoon* pontoon = s.pontoons.empty() ? nullptr : pontoon_at(s, h, edge.to);
-  if (pontoon != nullptr && (side == Side::none || pontoon->side == side)) return Bar::none;
+  if (pontoon != nullptr && open_to(*pontoon, side)) return Bar::none;
   if (edge.bridge != kNoBridge && !destroyed(s, edge.bridge)) return Bar::none;
   if (edge.has(Trait::dam) && core::in_force(cases::gcw_6_2_k)) return Bar::none;
   Bar bar = Bar::river;
@@ -350,11 +351,12 @@ Bar Game::bar(const State& s, HexId h, Direction d, Side side) const {
   return Bar::none;
 }
 
-Crossing Game::crossing(const State& s, HexId h, Direction d) const {
+Crossing Game::crossing(const State& s, HexId h, Direction d, Side side) const {
   const Edge& edge = edges_[h][d];
   if (edge.to == kNoHex) return Crossing::none;
   if (!edge.has(Trait::river)) return Crossing::open;
-  if (!s.pontoons.empty() && pontoon_at(s, h, edge.to) != nullptr) return Crossing::bridge;
+  const Pontoon* pontoon = s.pontoons.empty() ? nullptr : pontoon_at(s, h, edge.to);
+  if (pontoon != nullptr && open_to(*pontoon, side)) return Crossing::bridge;
   if (edge.bridge != kNoBridge && !destroyed(s, edge.bridge)) {
     return bridges_[edge.bridge].ferry ? Crossing::ferry : Crossing::bridge;
   }
