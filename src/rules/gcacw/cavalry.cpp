@@ -227,7 +227,7 @@ int Game::withdrawal_modifier(const State& s, const Retreat& r) const {
 void Game::slow_down(State& s, int halves) const {
   if (s.activity.deed == Deed::assault && core::in_force(cases::gcw_7_7_i)) return;
   if (s.march.unit == kNoUnit || !core::in_force(cases::gcw_7_7_h)) return;
-  if (pending(s, Task::force) && core::in_force(cases::gcw_5_1_k)) {
+  if (pending(s, Task::force)) {
     s.march.cut = static_cast<std::uint8_t>(std::min(255, s.march.cut + halves));
     return;
   }

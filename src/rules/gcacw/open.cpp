@@ -24,7 +24,9 @@ void Game::open(State& s, Side side, Phase phase, bool dice) const {
   s.active = phase == Phase::action && !dice ? side : Side::none;
   if (phase == Phase::action) {
     if (s.action_phase == 0) s.action_phase = 1;
-    if (dice) {
+    // gcw-4.2-i: who can do nothing has not taken the initiative.
+    if (dice || !eligible(s, side)) {
+      s.active = Side::none;
       --s.action_phase;
       begin_action_phase(s, nullptr);
     } else {

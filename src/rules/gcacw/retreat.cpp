@@ -638,7 +638,8 @@ void Game::close_advance(State& s, Events* e) const {
 /// Nobody who may go into a hex that is empty: the combat is over.
 bool Game::settle_advance(State& s, Events* e) const {
   bool possible = false;
-  if (!held_by(s, s.combat.target, core::enemy_of(s.agenda.back().side))) {
+  const bool vacated = !held_by(s, s.combat.target, core::enemy_of(s.agenda.back().side));
+  if (vacated && core::in_force(cases::gcw_7_6_ad)) {
     each_unit(s.combat.pending, [&](UnitId u) { possible = possible || may_enter(s, u); });
   }
   if (possible) return false;
