@@ -97,6 +97,15 @@ stage_browser() {
   locked build_program
   node --test "$root/tests/e2e/play.test.mjs"
   node --test "$root/tests/e2e/hooker_lee.test.mjs"
+  node --test "$root/tests/e2e/salem_church.test.mjs"
+}
+
+# Computer players of others: the reference bot and one of our own, as programs.
+stage_bots() {
+  locked build_program
+  "$program" conformance "node $root/examples/bots/bot.mjs" --scenario slb_1_salem_church \
+    --scenario fredericksburg_1863
+  "$program" conformance "$program bot greedy" --scenario slb_4_brandy_station
 }
 
 cmd_test() {
@@ -113,6 +122,7 @@ cmd_test() {
   stage data stage_data
   stage page stage_page
   stage browser stage_browser
+  stage bots stage_bots
   stage clang stage_clang
   stage mute stage_mute
   stage asan stage_asan
