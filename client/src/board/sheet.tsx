@@ -363,12 +363,17 @@ function Names({ map, grid, dress }: { map: GameMap; grid: Grid; dress: SheetDre
 function PointWords({ map, grid }: { map: GameMap; grid: Grid }) {
   // A hex of several rows shows the one that is worth most.
   const worth = (row: GameMap["vp_hexes"][number]) => (row.union !== 0 ? row.union : row.confederate);
-  const best = map.vp_hexes.filter((row) => !map.vp_hexes.some((other) => other.hex === row.hex && Math.abs(worth(other)) > Math.abs(worth(row))));
+  // The most that a hex is worth, to the one side or to the other: one label a hex.
+  const most = new Map<string, number>();
+  for (const row of map.vp_hexes) most.set(row.hex, Math.max(most.get(row.hex) ?? 0, Math.abs(worth(row))));
+  const best = [...most].map(([hex, value]) => {
+    const signed = map.vp_hexes.filter((row) => row.hex === hex && Math.abs(worth(row)) === value).map(worth);
+    return { hex, points: [...new Set(signed)].join(" / ").replaceAll("-", "−") };
+  });
   return (
     <>
-      {best.map((row) => {
-        const c = grid.centres.get(row.hex);
-        const points = String(worth(row)).replace("-", "−");
+      {best.map(({ hex, points }) => {
+        const c = grid.centres.get(hex);
         if (c === undefined) return null;
         return (
           <text class="l-vp" x={n(c.x)} y={n(c.y - 20)} font-size={15}>

@@ -6,6 +6,7 @@ import * as store from "../app/store";
 import { isObject, list, text } from "../protocol/guards";
 import * as t from "../text/english";
 import { partsNow } from "../games/parts";
+import { Chart, type Cell } from "./chart";
 import { RuleChip } from "./rule_chip";
 
 export function ChartsTab() {
@@ -27,39 +28,6 @@ export function ChartsTab() {
       <Rally value={charts.morale} />
       <Facts value={charts.movement} />
     </section>
-  );
-}
-
-type Cell = { words: string; class?: string; title?: string };
-
-/** A table with a head; the first cell of each row is its name. */
-function Chart({ caption, heads, rows, below = "" }: { caption: ComponentChildren; heads: string[]; rows: [string, ...Cell[]][]; below?: string }) {
-  return (
-    <div class="wide-table" role="group" tabindex={0}>
-      <table class="chart">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th scope="col">{head}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr>
-              <th scope="row">{name}</th>
-              {cells.map((cell) => (
-                <td class={cell.class} title={cell.title}>
-                  {cell.words}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {below !== "" && <p class="quiet">{below}</p>}
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The charts of the series, as the engine tells them. */
-import type { ComponentChildren } from "preact";
 import { isObject, list, text, type Json } from "../../protocol/guards";
 import * as t from "../../text/english";
+import { Chart } from "../../ui/chart";
 import { RuleChip } from "../../ui/rule_chip";
 import { attacks, short } from "./words";
 
@@ -20,33 +20,6 @@ export function Charts({ charts }: { charts: Json }) {
   );
 }
 
-function Grid({ caption, heads, rows }: { caption: ComponentChildren; heads: string[]; rows: string[][] }) {
-  return (
-    <div class="wide-table">
-      <table class="chart">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th scope="col">{head}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr>
-              <th scope="row">{name}</th>
-              {cells.map((cell) => (
-                <td>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 function said(value: unknown): string {
   if (value === null || value === undefined) return "prohibited";
   return short(typeof value === "number" ? value : text(value));
@@ -62,7 +35,7 @@ function Combat({ value }: { value: unknown }) {
     if (!isObject(side)) return null;
     const rows = list(side.rows).filter(isObject);
     return (
-      <Grid
+      <Chart
         caption={
           <>
             {words} <RuleChip rule={text(value.rule)} /> <small>{t.sourceNames[text(value.source)] ?? ""}</small>
@@ -94,7 +67,7 @@ function Artillery({ value }: { value: unknown }) {
   const heads = from.map((least, i) => (i === 0 ? `${(from[1] ?? 0) - 1} or less` : i === from.length - 1 ? `${least} or more` : `${least} to ${(from[i + 1] ?? 0) - 1}`).replaceAll("-", "−"));
   const names: Record<string, string> = { clear: "clear", rolling: "rolling", rough_hill: "rough, hill", close: "woods, city, mountain", swamp: "swamp" };
   return (
-    <Grid
+    <Chart
       caption={
         <>
           Artillery, by the difference <RuleChip rule={text(value.rule)} />
@@ -111,7 +84,7 @@ function Terrain({ value }: { value: unknown }) {
   const links = isObject(value.links) ? Object.entries(value.links) : [];
   return (
     <>
-      <Grid
+      <Chart
         caption={
           <>
             Points to enter a hex <RuleChip rule={text(value.rule)} />
@@ -122,7 +95,7 @@ function Terrain({ value }: { value: unknown }) {
           .filter(isObject)
           .map((row) => [text(row.terrain).replace("_", " "), said(row.dry), said(row.rain), said(row.cavalry_retreat), t.sourceNames[text(row.source)] ?? ""])}
       />
-      <Grid caption="Points along a line" heads={["Line", "Dry", "Rain"]} rows={links.map(([name, row]) => [name.replace("_", " into "), isObject(row) ? said(row.dry) : "", isObject(row) ? said(row.rain) : ""])} />
+      <Chart caption="Points along a line" heads={["Line", "Dry", "Rain"]} rows={links.map(([name, row]) => [name.replace("_", " into "), isObject(row) ? said(row.dry) : "", isObject(row) ? said(row.rain) : ""])} />
     </>
   );
 }
@@ -130,7 +103,7 @@ function Terrain({ value }: { value: unknown }) {
 function Marches({ value }: { value: unknown }) {
   if (!isObject(value) || !isObject(value.attack_cost)) return null;
   const types = numbers(value.attack_types).map((name) => attacks[name] ?? name);
-  return <Grid caption="Attacks of a march" heads={["", ...types]} rows={[["points, infantry", ...numbers(value.attack_cost.foot)], ["points, cavalry", ...numbers(value.attack_cost.cavalry)], ["die", ...numbers(value.attack_die)]]} />;
+  return <Chart caption="Attacks of a march" heads={["", ...types]} rows={[["points, infantry", ...numbers(value.attack_cost.foot)], ["points, cavalry", ...numbers(value.attack_cost.cavalry)], ["die", ...numbers(value.attack_die)]]} />;
 }
 
 function Extended({ value }: { value: unknown }) {
@@ -140,14 +113,14 @@ function Extended({ value }: { value: unknown }) {
   const heads = from.map((least, i) => (i === 0 ? `${(from[1] ?? 0) - 1} or less` : i === from.length - 1 ? `${least} or more` : `${least}`));
   const band = (i: number) => `manpower ${bands[i]}${bands[i + 1] === undefined ? " and more" : ` to ${(bands[i + 1] ?? 0) - 1}`}`;
   return (
-    <Grid
+    <Chart
       caption={
         <>
           Extended march <RuleChip rule={text(value.rule)} /> <small>{t.sourceNames[text(value.source)] ?? ""}</small>
         </>
       }
       heads={["Modified die", ...heads]}
-      rows={[["organized", ...list(value.organized).map((d) => (d === true ? "D" : "–"))], ...list(value.disorganized_loss).map((row, i) => [band(i), ...numbers(row)])]}
+      rows={[["organized", ...list(value.organized).map((d) => (d === true ? "D" : "–"))], ...list(value.disorganized_loss).map((row, i): [string, ...string[]] => [band(i), ...numbers(row)])]}
     />
   );
 }
@@ -156,12 +129,12 @@ function Retreats({ one, two }: { one: unknown; two: unknown }) {
   const rows = (value: unknown) =>
     list(value)
       .filter(isObject)
-      .map((row) => [said(row.priority), said(row.loss), said(row.loss_along_line), said(row.loss_into_friends), t.sourceNames[text(row.source)] ?? ""]);
+      .map((row): [string, ...string[]] => [said(row.priority), said(row.loss), said(row.loss_along_line), said(row.loss_into_friends), t.sourceNames[text(row.source)] ?? ""]);
   const heads = ["Priority", "Loss", "along a line", "into friends", "Source"];
   return (
     <>
-      <Grid caption="Retreats, chart 1" heads={heads} rows={rows(one)} />
-      <Grid caption="Retreats, chart 2" heads={heads} rows={rows(two)} />
+      <Chart caption="Retreats, chart 1" heads={heads} rows={rows(one)} />
+      <Chart caption="Retreats, chart 2" heads={heads} rows={rows(two)} />
     </>
   );
 }
@@ -169,5 +142,5 @@ function Retreats({ one, two }: { one: unknown; two: unknown }) {
 function Values({ value }: { value: unknown }) {
   if (!isObject(value)) return null;
   const rows = list(value.disorganized).map((one, i): [number, string] => [i, said(one)]);
-  return <Grid caption="Combat value of a disorganized unit" heads={["Manpower", ...rows.slice(1).map(([i]) => String(i))]} rows={[["Value", ...rows.slice(1).map(([, words]) => words)]]} />;
+  return <Chart caption="Combat value of a disorganized unit" heads={["Manpower", ...rows.slice(1).map(([i]) => String(i))]} rows={[["Value", ...rows.slice(1).map(([, words]) => words)]]} />;
 }
