@@ -103,9 +103,9 @@ stage_browser() {
 # Computer players of others: the reference bot and one of our own, as programs.
 stage_bots() {
   locked build_program
-  "$program" conformance "node $root/examples/bots/bot.mjs" --scenario slb_1_salem_church \
+  "$program" conformance "node '$root/examples/bots/bot.mjs'" --scenario slb_1_salem_church \
     --scenario fredericksburg_1863
-  "$program" conformance "$program bot greedy" --scenario slb_4_brandy_station
+  "$program" conformance "'$program' bot greedy" --scenario slb_4_brandy_station
 }
 
 cmd_test() {

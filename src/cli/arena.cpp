@@ -162,6 +162,7 @@ void add_arena(CLI::App& app, const Common& common, Work& work) {
       contest->games = wish->games;
       contest->seed = wish->seed;
       contest->options = wish->options;
+      if (wish->effectiveness) contest->options.emplace_back("attack_effectiveness");
       contest->as_json = wish->as_json;
       return play_contest(common, *contest);
     };

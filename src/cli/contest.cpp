@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -113,26 +114,29 @@ class Watcher {
   }
   bool after(const contest::GameResult& game, int number, int seat) {
     ++done_;
-    if (!wish_.records.empty()) keep(game, number, seat);
+    if (!wish_.records.empty() && trouble_.empty()) keep(game, number, seat);
     if (bar_) draw();
-    return !interrupted;
+    return !interrupted && trouble_.empty();
   }
+  /// What could not be written; said when the threads of the match have ended.
+  const std::string& trouble() const { return trouble_; }
   void clear() const {
     if (bar_) fmt::print(stderr, "\r\033[K");
   }
 
  private:
-  void keep(const contest::GameResult& game, int number, int seat) const {
+  void keep(const contest::GameResult& game, int number, int seat) {
     const std::string name =
         fmt::format("{}/{}-{:05}-a-as-{}.record", wish_.records, wish_.scenario, number,
                     seat == 0 ? "union" : "confederate");
     std::ofstream out(name, std::ios::binary);
     out << engine::to_line(game.record) << '\n';
-    if (!out) throw Trouble{name + ": cannot be written"};
+    out.flush();
+    if (!out) trouble_ = name + ": cannot be written";
   }
   void draw() const {
     constexpr int kWidth = 30;
-    const int filled = done_ * kWidth / std::max(1, wish_.games);
+    const int filled = std::min(kWidth, done_ * kWidth / std::max(1, wish_.games));
     const double left = seconds() / done_ * (wish_.games - done_);
     fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {}/{} games, {:.0f} s left \033[K", "", filled, "",
                std::max(0, kWidth - filled), done_, wish_.games, std::max(0.0, left));
@@ -142,6 +146,7 @@ class Watcher {
   bool bar_;
   contest::Clock::time_point began_;
   int done_ = 0;
+  std::string trouble_;
 };
 
 }  // namespace
@@ -152,6 +157,9 @@ void add_contest(CLI::App& arena, ContestWish& wish) {
   CLI::Option* b = arena.add_option("--b", wish.b, "… against B");
   a->needs(b);
   b->needs(a);
+  for (CLI::Option* seat : {arena.get_option("--union"), arena.get_option("--confederate")}) {
+    a->excludes(seat);  // A and B play from both seats
+  }
   arena.add_option("--nodes", wish.nodes, "What a decision may search")
       ->check(CLI::NonNegativeNumber);
   arena.add_option("--ms", wish.ms, "… and how long")->check(CLI::Range(0, 3'600'000));
@@ -194,6 +202,7 @@ int play_contest(const Common& common, const ContestWish& wish) {
   std::signal(SIGINT, interrupt);
   const Standing standing = contest::play_match(*library, match, interrupted);
   watcher.clear();
+  if (!watcher.trouble().empty()) throw Trouble{watcher.trouble()};
   const Json json = report(wish, standing, watcher.seconds());
   if (wish.as_json) {
     print(engine::to_line(json));

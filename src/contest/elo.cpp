@@ -44,8 +44,8 @@ Strength strength(const Pairs& pairs) {
   result.elo = elo_of(mean);
   if (variance > 0) {
     const double half = kNormal95 * std::sqrt(variance / n);
-    result.low = elo_of(mean - half);
-    result.high = elo_of(mean + half);
+    result.low = elo_of(std::max(mean - half, 0.0));
+    result.high = elo_of(std::min(mean + half, 1.0));
     return result;
   }
   // All alike: with n in a row the share of others is below 1 - 0.025^(1/n) (Clopper and Pearson).
