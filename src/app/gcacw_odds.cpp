@@ -18,8 +18,12 @@ using gc::Odds;
 /// One calculation, written down.
 class Account {
  public:
-  Account(const GcacwNames& names, const Odds& odds)
-      : names_(names), chart_(names.game().setup().charts.combat), odds_(odds) {}
+  /// `extra`: what the attackers of a large grand assault lose besides the chart (gcw-7.2-h).
+  Account(const GcacwNames& names, const Odds& odds, int extra)
+      : names_(names),
+        chart_(names.game().setup().charts.combat),
+        odds_(odds),
+        extra_(static_cast<std::uint8_t>(extra)) {}
 
   Json write(const core::Ledger::Lines& lines) {
     Json json{{"attack", quarters_json(odds_.attack)},
@@ -84,7 +88,8 @@ class Account {
   }
   Json half_json(int line, bool defender) const {
     const int column = defender ? odds_.defence_column : odds_.attack_column;
-    const gc::CombatResult& result = names_.game().result(line, column, defender);
+    gc::CombatResult result = names_.game().result(line, column, defender);
+    if (!defender) result.loss = static_cast<std::uint8_t>(result.loss + extra_);
     return Json{{"result", gc::word(result)}, {"effect", result_words(result)}};
   }
   /// Differences beyond the ends of the chart come to its end lines (gcw-7.5-a).
@@ -120,6 +125,7 @@ class Account {
   const GcacwNames& names_;
   const gc::CombatChart& chart_;
   const Odds& odds_;
+  std::uint8_t extra_;
   std::array<int, 2 * kMiddle + 1> chances_{};
   int whole_ = 0;
 };
@@ -133,14 +139,15 @@ Json odds_json(const GcacwNames& names, const gc::State& state, const gc::Action
   core::Ledger::Lines lines;
   core::Ledger ledger(&lines);
   const Odds odds = names.game().odds(asked, action, ledger);
-  return Account(names, odds).write(lines);
+  return Account(names, odds, 0).write(lines);
 }
 
 Json odds_json(const GcacwNames& names, const gc::State& state) {
   core::Ledger::Lines lines;
   core::Ledger ledger(&lines);
   const Odds odds = names.game().odds(state, state.combat, ledger);
-  return Account(names, odds).write(lines);
+  const int extra = names.game().grand_loss(state.combat.assault == 2, odds.attack);
+  return Account(names, odds, extra).write(lines);
 }
 
 }  // namespace hg::app

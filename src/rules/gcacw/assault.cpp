@@ -469,6 +469,11 @@ bool Game::settle_assault(State& s, Events* e) const {
     after_keep(s, e);
     return true;
   }
+  // gcw-7.7-q: nobody is left to be attacked, so Lee's bonus is not asked for (gcw-7.4-w).
+  if (task == Task::lee && s.assault.empty != 0) {
+    s.agenda.pop_back();
+    return true;
+  }
   if (task != Task::keep && task != Task::assault_target && task != Task::assault_select &&
       task != Task::grand_select) {
     return false;

@@ -78,8 +78,8 @@ void Game::drop_refused(State& s, HexId h, Events* e) const {
 }
 
 /// gcw-7.2-h, gcw-7.5-o: what a very large grand assault loses besides.
-int Game::grand_loss(const State& s, int attack) const {
-  if (s.combat.assault != 2) return 0;
+int Game::grand_loss(bool grand, int attack) const {
+  if (!grand) return 0;
   if (!core::in_force(cases::gcw_7_2_h) || !core::in_force(cases::gcw_7_5_o)) return 0;
   const auto& from = setup_.charts.grand_loss_from;
   return static_cast<int>(std::count_if(
@@ -121,7 +121,7 @@ void Game::roll_combat(State& s, int first, int second, Events* e) const {
        c.defence_column);
   note(e, EventKind::result, asked.side, kNoUnit, cases::gcw_7_5_a, kNoHex, c.from, c.difference,
        c.attack_column);
-  push_results(s, asked.side, grand_loss(s, o.attack));
+  push_results(s, asked.side, grand_loss(c.assault == 2, o.attack));
   if (first == 1 && second == 1) check_death(s, e);
 }
 

@@ -4,7 +4,8 @@
 
 namespace hg::gcacw {
 
-/// Kinds of core::Event and what the fields mean (unit, other, from, to, a, b, side); `rule` is why.
+/// Kinds of core::Event and what the fields mean (unit, other, from, to, a, b, side); `rule` is
+/// why.
 enum class EventKind : std::uint8_t {
   turn_began,        ///< a = turn
   phase_began,       ///< a = Phase

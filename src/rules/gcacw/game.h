@@ -200,6 +200,8 @@ class Game {
   Odds odds(const State& s, const Combat& c, core::Ledger& ledger) const;
   int column_for(const std::vector<int>& from, int quarters) const;  ///< gcw-7.5-c
   const CombatResult& result(int line, int column, bool defender) const;
+  /// gcw-7.2-h: what a grand assault of so many quarters loses besides the chart; 0 for others.
+  int grand_loss(bool grand, int attack) const;
 
   // ==== retreat.cpp ==============================================================================
   RetreatSteps retreats(const State& s) const;      ///< of the retreat under way
@@ -543,12 +545,12 @@ class Game {
   void after_attacker(State& s) const;
   bool ends_march(const State& s) const;
   void drop_refused(State& s, HexId h, Events* e) const;
-  int grand_loss(const State& s, int attack) const;
 
   // ---- assault.cpp ------------------------------------------------------------------------------
   bool may_assault(const State& s, UnitId leader, Verdict& v) const;         ///< eligibility
   void begin_assault(State& s, UnitId leader, Events* e) const;
-  void judge_assault(const State& s, const Action& a, Verdict& v) const;     ///< assault_* … grand_*
+  /// assault_* … grand_*
+  void judge_assault(const State& s, const Action& a, Verdict& v) const;
   void legal_assault(const State& s, std::vector<Action>& out) const;
   void apply_assault(State& s, const Action& a, Events* e) const;
   void roll_assault(State& s, int die, Events* e) const;
@@ -622,7 +624,7 @@ class Game {
   void judge_works(const State& s, const Action& a, Verdict& v) const;  ///< destroy, recovery
   void legal_works(const State& s, std::vector<Action>& out) const;
   void apply_works(State& s, const Action& a, Events* e) const;
-  void roll_works(State& s, int die, Events* e) const;                  ///< destroy_roll, repair_roll
+  void roll_works(State& s, int die, Events* e) const;  ///< destroy_roll, repair_roll
   bool settle_works(State& s, Events* e) const;
   bool may_burn(const State& s, UnitId u, Verdict& v) const;            ///< gcw-5.4
   void apply_burn(State& s, UnitId u, Events* e) const;

@@ -698,7 +698,8 @@ void Game::roll_force(State& s, int first, int second, Events* e) const {
   const int dice = first + second;
   const bool rides = horse(u);
   const int least = rides ? charts.force_least_horse : charts.force_least_foot;
-  const int points = std::max(least, dice + charts.force_add);
+  const bool printed = core::in_force(cases::gcw_5_1_s);
+  const int points = printed ? std::max(least, dice + charts.force_add) : dice;
   note(e, EventKind::force_marched, top.side, u, cases::gcw_5_1_s, kNoHex, kNoHex,
        points * kHalf);
   open_march(s, points * kHalf);

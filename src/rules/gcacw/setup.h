@@ -21,7 +21,8 @@ inline constexpr int kHalf = 2;
 inline constexpr int kQuarters = 4;
 /// Costs that are no number.
 inline constexpr int kProhibited = -1;
-inline constexpr int kLineOnly = -2;  ///< only across a road, pike, railway or trail (gcw-6.2-d, -g)
+/// Only across a road, pike, railway or trail (gcw-6.2-d, -g).
+inline constexpr int kLineOnly = -2;
 
 /// gcw-2.2-h: what a leader commands.
 enum class Rank : std::uint8_t { none, division, corps, army };
@@ -135,7 +136,8 @@ struct Charts {
   // Line costs in halves of a point, dry and in rain (gcw-6.2-a, gcw-12-i).
   std::array<int, 2> road{2, 4}, pike{2, 3}, trail{2, 4}, trail_mountain{4, 6};
   int ridge_add = 1, leave_zone_add = 1, ferry_divisor = 3;
-  std::array<int, 3> stack_from{0, 3, 12}, stack_open{0, 1, 2}, stack_close{0, 3, 4};  ///< gcw-6.2-ag
+  // gcw-6.2-ag
+  std::array<int, 3> stack_from{0, 3, 12}, stack_open{0, 1, 2}, stack_close{0, 3, 4};
   /// gcw-2.2-m: combat value of a disorganised unit by manpower 0 … 21, in quarters.
   std::array<int, 22> disorganised{};
   std::array<RetreatEntry, 5> retreat_1{};  ///< by priority 1 … 5
@@ -256,7 +258,8 @@ struct PointRule {
     division_pressed,   ///< the same with a Confederate infantry division adjacent
     free_path,          ///< road or pike path from hexes[0] or hexes[1] to hexes[2], south bank
     corps_south,        ///< each Union infantry corps wholly south, at most `most`
-    confederates_in,    ///< Confederate infantry, fatigue 3 or less, defence >= `least`, in hexes[0]
+    /// Confederate infantry of fatigue 3 or less and a defence of `least` in hexes[0].
+    confederates_in,
     entered,            ///< once: a Union unit enters hexes[0]
     entered_guns,       ///< once: enters the horse artillery's hex before they are distributed
     adjacent,           ///< once: a Union unit is next to hexes[0]

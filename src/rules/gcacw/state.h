@@ -233,7 +233,8 @@ struct State {
   Combat combat;
   Assault assault;
   Retreat retreat;
-  UnitSet splitting;             ///< brigades that a special division is still to become (slb-21.4-j)
+  /// Brigades that a special division is still to become (slb-21.4-j).
+  UnitSet splitting;
   March march;
   Activity activity;
   std::uint32_t destroyed = 0;                   ///< a bit for each Game::bridges()
@@ -244,7 +245,7 @@ struct State {
   std::array<UnitId, kMaxMapHexes> first{};
   std::array<UnitId, kMaxGameUnits> next{};
   base::FixedVector<Frame, 14> agenda;
-  base::FixedVector<Pontoon, 8> pontoons;
+  base::FixedVector<Pontoon, 32> pontoons;       ///< minor rivers have no limit (gcw-10.1-c)
   base::FixedVector<Pontoon, 4> dismantled;      ///< this turn: no rebuilding (slb-10-a)
   std::array<std::uint16_t, 2> losses{};         ///< that count for points, by owner (slb-VP-a)
   std::array<std::int16_t, 2> start_points{};    ///< of positions; 0 in the scenarios
