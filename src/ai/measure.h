@@ -2,6 +2,9 @@
 
 #include <cstdint>
 #include <ctime>
+#include <vector>
+
+#include "base/hash.h"
 
 namespace hg::ai {
 
@@ -43,6 +46,62 @@ double nanoseconds(double seconds, Work&& work) {
     now = cpu_seconds();
   } while (now - began < seconds);
   return (now - began) * 1e9 / static_cast<double>(calls);
+}
+
+/// A position of a game and the action that was taken there.
+template <class State, class Action>
+struct Sample {
+  State state;
+  Action action;
+};
+
+/// Whole random games, for so many seconds of CPU time.
+template <class State, class Player>
+void time_games(const State& start, Player& player, double seconds, BenchFigures& out) {
+  std::uint64_t decisions = 0, games = 0;
+  const double began = cpu_seconds();
+  double now = began;
+  while (now - began < seconds) {
+    State s = start;
+    decisions += player.play_out(s);
+    ++games;
+    now = cpu_seconds();
+  }
+  out.decisions_per_cpu_s = static_cast<double>(decisions) / (now - began);
+  out.games_per_cpu_s = static_cast<double>(games) / (now - began);
+  out.decisions_a_game = static_cast<double>(decisions) / static_cast<double>(games);
+}
+
+/// What listing and judging `moves` and what copying, changing and hashing any of `samples` costs,
+/// each measured for `share` seconds. Neither may be empty.
+template <class Game, class State, class Action>
+void time_samples(const Game& game, const std::vector<Sample<State, Action>>& samples,
+                  const std::vector<Sample<State, Action>>& moves, double share,
+                  BenchFigures& out) {
+  std::vector<Action> list;
+  out.legal_ns = nanoseconds(share, [&](std::uint64_t i) {
+    game.legal(moves[i % moves.size()].state, list);
+    keep(list);
+  });
+  out.check_ns = nanoseconds(share, [&](std::uint64_t i) {
+    const auto& m = moves[i % moves.size()];
+    keep(game.allows(m.state, m.action));
+  });
+  State copy;
+  out.copy_ns = nanoseconds(share, [&](std::uint64_t i) {
+    copy = samples[i % samples.size()].state;
+    keep(copy);
+  });
+  const double apply = nanoseconds(share, [&](std::uint64_t i) {
+    const auto& m = samples[i % samples.size()];
+    copy = m.state;
+    game.apply(copy, m.action, nullptr);
+    keep(copy);
+  });
+  out.apply_ns = apply - out.copy_ns;
+  out.hash_ns = nanoseconds(share, [&](std::uint64_t i) {
+    keep(base::hash_bytes(&samples[i % samples.size()].state, sizeof(State)));
+  });
 }
 
 }  // namespace hg::ai

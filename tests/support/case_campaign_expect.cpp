@@ -101,11 +101,22 @@ Json ask_odds(CaseGame& game, Words& words) {
   return odds;
 }
 
+/// `outcome 10 3a`: what the attacker gets on that line of the chart, everything told.
+void check_outcome(const Json& odds, Words& words) {
+  const std::string line = words.take("line");
+  const std::string wanted = words.take("result");
+  for (const Json& outcome : odds.at("outcomes")) {
+    if (outcome.at("line").dump() != line) continue;
+    return same("outcome " + line, wanted, outcome.at("attacker").at("result").get<std::string>());
+  }
+  differ("outcome " + line, "no throw comes to that line");
+}
+
 /// expect odds attack 0102 hasty attack 8 defence 7 ratio 0 attacker 2 defender 0 [step ID …]
 void expect_odds(CaseGame& game, Words& words) {
   const Json odds = ask_odds(game, words);
   const std::vector<std::string> stops{"attack",   "defence", "ratio", "attacker",
-                                       "defender", "step",    "no",    "flank"};
+                                       "defender", "step",    "no",    "flank", "outcome"};
   const std::map<std::string, std::string> kFields{{"attack", "attack"},
                                                    {"defence", "defence"},
                                                    {"ratio", "ratio"},
@@ -122,6 +133,10 @@ void expect_odds(CaseGame& game, Words& words) {
       continue;
     }
     const std::string word = words.take("word");
+    if (word == "outcome") {
+      check_outcome(odds, words);
+      continue;
+    }
     if (word == "flank") {
       same(word, take_amount(words), amount(odds.at("flank").at("bonus")));
       continue;
