@@ -96,7 +96,7 @@ test("at night the odds sheet counts with both dice", async () => {
 });
 
 test("the whole battle: flank march, night, rallies, routs driven off, demoralization, verdict", { timeout: 600_000 }, async () => {
-  await e2e.startGame(page, `${server.url}?battle`, "hooker_and_lee", kHotSeat);
+  await e2e.startSeeded(page, `${server.url}?battle`, { scenario: "hooker_and_lee" }, 1);
   await page.evaluate(async () => {
     const { send, decision } = window.hazelgrove;
     let now = decision();

@@ -250,7 +250,7 @@ test("computers play Marye's Heights to the verdict before a watcher", { timeout
 });
 
 test("the December battle goes to its verdict and its record verifies", { timeout: 300_000 }, async () => {
-  await e2e.startGame(page, `${server.url}?december`, kDecember, kHotSeat);
+  await e2e.startSeeded(page, `${server.url}?december`, { scenario: kDecember }, 1862);
   await page.evaluate(async () => {
     const { send, decision } = window.hazelgrove;
     let now = decision();

@@ -86,7 +86,7 @@ async function offers(kind) {
 }
 
 test("Salem Church to its verdict, by clicks", { timeout: 900_000 }, async () => {
-  await e2e.startGame(page, `${server.url}?battle`, "slb_1_salem_church", kHotSeat);
+  await e2e.startSeeded(page, `${server.url}?battle`, { scenario: "slb_1_salem_church" }, 1863);
   const seen = new Set();
   let dice = 20260503;
   const below = (n) => (dice = (dice * 1103515245 + 12345) % 2147483648) % n;

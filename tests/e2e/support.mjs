@@ -101,10 +101,15 @@ export async function startGame(page, url, scenario, seats, options = []) {
 
 /** Makes a game from a position and takes both seats of it. */
 export async function startPosition(page, url, position, seed) {
+  return startSeeded(page, url, { position }, seed);
+}
+
+/** Makes a game with known dice, so that what the test waits for happens every time, and takes both seats of it. */
+export async function startSeeded(page, url, what, seed) {
   await page.goto(url);
   await page.waitForSelector(id("lobby-start"));
   const seats = { union: "human", confederate: "human" };
-  const made = await send(page, { cmd: "create", position, seats, seed });
+  const made = await send(page, { cmd: "create", ...what, seats, seed });
   for (const side of ["union", "confederate"]) {
     await page.evaluate((hash) => (location.hash = hash), `#/game/${made.game}/seat/${made.tokens[side]}`);
     await page.waitForFunction((game) => location.hash === `#/game/${game}`, made.game);
