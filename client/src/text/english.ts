@@ -1,5 +1,8 @@
 /** Every sentence that the page itself says, in one place, ready for another language. */
 import type { Action, Unit } from "../protocol/types";
+import { texts } from "./language";
+
+export { dateWords, percent } from "./language";
 
 /** Words of a game of its own kind, asked before those of every game. */
 export interface GameWords {
@@ -24,7 +27,7 @@ export function phaseName(phase: string): string {
   return own()?.phases[phase] ?? phaseNames[phase] ?? phase;
 }
 
-export const words = {
+export const words = texts("words", {
   joinFailed: "This game could not be opened",
   askFailed: "The server did not answer",
   refused: "That is not possible",
@@ -35,27 +38,27 @@ export const words = {
   noReason: "The engine allows it, but not from here.",
   noRule: "The catalogue has no such case.",
   sightFrom: "Line of sight: choose the first hex.",
-};
+});
 
-export const sideNames: Record<string, string> = {
+export const sideNames: Record<string, string> = texts("sideNames", {
   union: "Union",
   confederate: "Confederate",
   chance: "The die",
   none: "Nobody",
-};
+});
 
-export const typeNames: Record<string, string> = {
+export const typeNames: Record<string, string> = texts("typeNames", {
   infantry: "infantry",
   cavalry: "cavalry",
   artillery: "artillery",
   horse_artillery: "horse artillery",
   leader: "leader",
   gunboat: "gunboat",
-};
+});
 
-export const sizeNames: Record<string, string> = { regiment: "regiment", brigade: "brigade", division: "division", corps: "corps" };
+export const sizeNames: Record<string, string> = texts("sizeNames", { regiment: "regiment", brigade: "brigade", division: "division", corps: "corps" });
 
-export const statusNames: Record<string, string> = {
+export const statusNames: Record<string, string> = texts("statusNames", {
   moved: "has moved",
   attacked: "has attacked",
   defended: "has defended",
@@ -68,40 +71,40 @@ export const statusNames: Record<string, string> = {
   digging: "digs breastworks",
   builder: "builds breastworks",
   forced: "forced march",
-};
+});
 
 /** Morale below good order, and how many bars the counter carries for it. */
-export const moraleNames: Record<string, string> = {
+export const moraleNames: Record<string, string> = texts("moraleNames", {
   disordered: "Disordered",
   shaken: "Shaken",
   routed: "Routed",
-};
+});
 
-export const modeNames: Record<string, string> = {
+export const modeNames: Record<string, string> = texts("modeNames", {
   ordinary: "ordinary march",
   strategic: "Strategic Movement",
   forced: "Forced March",
-};
+});
 
-export const facingNames: Record<string, string> = {
+export const facingNames: Record<string, string> = texts("facingNames", {
   e: "east",
   ne: "north-east",
   nw: "north-west",
   w: "west",
   sw: "south-west",
   se: "south-east",
-};
+});
 
-export const levelNames: Record<string, string> = {
+export const levelNames: Record<string, string> = texts("levelNames", {
   marginal: "Marginal victory",
   substantive: "Substantive victory",
   decisive: "Decisive victory",
-};
+});
 
-export const lightNames: Record<string, string> = { day: "Day", fog: "Fog", night: "Night" };
-export const phaseNames: Record<string, string> = { command: "Command Phase", movement: "Movement Phase", combat: "Combat Phase", over: "Game over" };
+export const lightNames: Record<string, string> = texts("lightNames", { day: "Day", fog: "Fog", night: "Night" });
+export const phaseNames: Record<string, string> = texts("phaseNames", { command: "Command Phase", movement: "Movement Phase", combat: "Combat Phase", over: "Game over" });
 
-export const kindNames: Record<string, string> = {
+export const kindNames: Record<string, string> = texts("kindNames", {
   movement: "Movement",
   combat: "Combat",
   draft: "Attack in the making",
@@ -129,9 +132,9 @@ export const kindNames: Record<string, string> = {
   place_leader: "A leader joins his men",
   rout_retreat: "Retreat of Routed units",
   over: "The end",
-};
+});
 
-export const resultNames: Record<string, string> = {
+export const resultNames: Record<string, string> = texts("resultNames", {
   Ae: "Attacker eliminated",
   "Ae*": "One attacker eliminated, the others retreat",
   Ar: "Attacker retreats",
@@ -139,9 +142,9 @@ export const resultNames: Record<string, string> = {
   "Ex*": "Partial exchange",
   Dr: "Defender retreats",
   De: "Defender eliminated",
-};
+});
 
-export const terrainNames: Record<string, string> = {
+export const terrainNames: Record<string, string> = texts("terrainNames", {
   clear: "clear",
   clear_2: "clear, level 2",
   clear_3: "clear, level 3",
@@ -177,126 +180,127 @@ export const terrainNames: Record<string, string> = {
   minor_river: "minor river",
   shore: "shore",
   dam: "dam",
-};
+});
 
-export const sourceNames: Record<string, string> = {
+export const sourceNames: Record<string, string> = texts("sourceNames", {
   rulebook: "from the rulebook",
   public: "from a public page",
   reconstructed: "this project's reconstruction",
   position: "set up by hand",
-};
-
-export function unitLine(unit: Unit): string {
-  const special = own();
-  if (special !== null) return special.unitLine(unit);
-  const size = sizeNames[unit.size] ?? unit.size;
-  const type = typeNames[unit.type] ?? unit.type;
-  if (unit.type === "leader") return `${unit.name}, ${sideNames[unit.side]} leader, ${stars(unit.stars ?? 1)}`;
-  return `${unit.name}, ${sideNames[unit.side]} ${type} ${size}, strength ${unit.strength}`;
-}
+});
 
 function stars(n: number): string {
   return n === 1 ? "one star" : `${n} stars`;
 }
 
-/** Morale first, then what the unit did. */
-export function statusWords(unit: Unit): string[] {
-  const special = own();
-  if (special !== null) return special.statusWords(unit);
-  const morale = moraleNames[unit.morale ?? ""];
-  const status = unit.status.filter((word) => statusNames[word] !== undefined).map((word) => statusNames[word] ?? word);
-  return morale === undefined ? status : [morale, ...status];
-}
+/** Sentences about units, actions and refusals. */
+const sentences = texts("sentences", {
+  unitLine(unit: Unit): string {
+    const special = own();
+    if (special !== null) return special.unitLine(unit);
+    const size = sizeNames[unit.size] ?? unit.size;
+    const type = typeNames[unit.type] ?? unit.type;
+    if (unit.type === "leader") return `${unit.name}, ${sideNames[unit.side]} leader, ${stars(unit.stars ?? 1)}`;
+    return `${unit.name}, ${sideNames[unit.side]} ${type} ${size}, strength ${unit.strength}`;
+  },
 
-export function unitSentence(unit: Unit, canAct: boolean): string {
-  return [unitLine(unit), ...statusWords(unit), ...(canAct ? ["can act"] : [])].join(", ");
-}
+  /** Morale first, then what the unit did. */
+  statusWords(unit: Unit): string[] {
+    const special = own();
+    if (special !== null) return special.statusWords(unit);
+    const morale = moraleNames[unit.morale ?? ""];
+    const status = unit.status.filter((word) => statusNames[word] !== undefined).map((word) => statusNames[word] ?? word);
+    return morale === undefined ? status : [morale, ...status];
+  },
 
-export function whyUnit(unit: Unit): string {
-  return `${unit.name} cannot move now`;
-}
+  unitSentence(unit: Unit, canAct: boolean): string {
+    return [unitLine(unit), ...statusWords(unit), ...(canAct ? ["can act"] : [])].join(", ");
+  },
 
-export function whyMove(unit: Unit | undefined, hex: string): string {
-  return `${unit?.name ?? "The unit"} cannot go to ${hex}`;
-}
+  whyUnit(unit: Unit): string {
+    return `${unit.name} cannot move now`;
+  },
 
-export function whyAttack(hex: string): string {
-  return `${hex} cannot be attacked like that`;
-}
+  whyMove(unit: Unit | undefined, hex: string): string {
+    return `${unit?.name ?? "The unit"} cannot go to ${hex}`;
+  },
 
-export function whyFight(unit: Unit, hex: string): string {
-  return `${unit.name} cannot fight now; the nearest enemy is in ${hex}`;
-}
+  whyAttack(hex: string): string {
+    return `${hex} cannot be attacked like that`;
+  },
 
-export function whyJoin(unit: Unit | undefined): string {
-  return `${unit?.name ?? "The unit"} cannot take part in this attack`;
-}
+  whyFight(unit: Unit, hex: string): string {
+    return `${unit.name} cannot fight now; the nearest enemy is in ${hex}`;
+  },
 
-export function sightTo(hex: string): string {
-  return `Line of sight from ${hex}: choose the second hex.`;
-}
+  whyJoin(unit: Unit | undefined): string {
+    return `${unit?.name ?? "The unit"} cannot take part in this attack`;
+  },
 
-export function sightWords(from: string, to: string, range: number, clear: boolean, where: string[], rule: string): string {
-  const head = `${from} to ${to}, ${range} hexes: `;
-  return clear ? `${head}clear.` : `${head}blocked at ${where.join(" and ")}${rule !== "" ? ` (${rule})` : ""}.`;
-}
+  sightTo(hex: string): string {
+    return `Line of sight from ${hex}: choose the second hex.`;
+  },
 
-/** An action as a player says it. */
-export function actionWords(action: Action, name: (id: string) => string): string {
-  const special = own()?.actionWords(action, name) ?? null;
-  if (special !== null) return special;
-  const who = typeof action.unit === "string" ? name(action.unit) : "";
-  const last = action.path?.[action.path.length - 1] ?? action.hex ?? "";
-  const all = (action.units ?? []).map(name).join(", ");
-  const push = action.displaces !== undefined ? `, displacing ${name(action.displaces)}` : "";
-  const march = action.mode !== undefined ? ` by ${modeNames[action.mode] ?? action.mode}` : "";
-  switch (action.do) {
-    case "move":
-      return `${who} moves to ${last}${march}`;
-    case "enter":
-      return `${who} enters at ${action.hex ?? last}${(action.path?.length ?? 0) > 1 ? ` and goes to ${last}` : ""}${march}`;
-    case "rally":
-      return `${who} stays and tries to rally`;
-    case "entrench":
-      return `${who} digs breastworks`;
-    case "rout":
-      return `${who} becomes Routed`;
-    case "fortify":
-      return `Finish the breastworks of ${who}, facing ${facingNames[action.facing ?? ""] ?? action.facing ?? ""}`;
-    case "drive":
-      return `Drive off ${who}`;
-    case "assign":
-      return `${who} serves with the ${action.corps ?? ""} Corps`;
-    case "place":
-      return `${who} joins ${name(action.with ?? "")}`;
-    case "exit":
-      return `${who} leaves the map at ${action.hex ?? last}`;
-    case "retreat":
-      return `${who} retreats to ${last}${push}`;
-    case "displace":
-      return `${who} is displaced to ${last}${push}`;
-    case "advance":
-      return action.unit === null || action.unit === undefined ? "Nobody advances" : `${who} advances to ${action.hex ?? last}`;
-    case "eliminate":
-      return `Eliminate ${all}`;
-    case "pass":
-      return "No more";
-    case "end_phase":
-      return "End the phase";
-    case "target":
-      return `Attack ${action.hex ?? ""}`;
-    case "add":
-      return `Add ${who}`;
-    case "declare":
-      return `Declare${action.column !== undefined ? ` at ${action.column}` : ""}`;
-    case "attack":
-    case "bombard":
-      return `${all} ${action.do} ${(action.targets ?? []).join(" and ")}`;
-    default:
-      return JSON.stringify(action);
-  }
-}
+  sightWords(from: string, to: string, range: number, clear: boolean, where: string[], rule: string): string {
+    const head = `${from} to ${to}, ${range} hexes: `;
+    return clear ? `${head}clear.` : `${head}blocked at ${where.join(" and ")}${rule !== "" ? ` (${rule})` : ""}.`;
+  },
 
-export function percent(p: number): string {
-  return `${Math.round(p * 100)} %`;
-}
+  /** An action as a player says it. */
+  actionWords(action: Action, name: (id: string) => string): string {
+    const special = own()?.actionWords(action, name) ?? null;
+    if (special !== null) return special;
+    const who = typeof action.unit === "string" ? name(action.unit) : "";
+    const last = action.path?.[action.path.length - 1] ?? action.hex ?? "";
+    const all = (action.units ?? []).map(name).join(", ");
+    const push = action.displaces !== undefined ? `, displacing ${name(action.displaces)}` : "";
+    const march = action.mode !== undefined ? ` by ${modeNames[action.mode] ?? action.mode}` : "";
+    switch (action.do) {
+      case "move":
+        return `${who} moves to ${last}${march}`;
+      case "enter":
+        return `${who} enters at ${action.hex ?? last}${(action.path?.length ?? 0) > 1 ? ` and goes to ${last}` : ""}${march}`;
+      case "rally":
+        return `${who} stays and tries to rally`;
+      case "entrench":
+        return `${who} digs breastworks`;
+      case "rout":
+        return `${who} becomes Routed`;
+      case "fortify":
+        return `Finish the breastworks of ${who}, facing ${facingNames[action.facing ?? ""] ?? action.facing ?? ""}`;
+      case "drive":
+        return `Drive off ${who}`;
+      case "assign":
+        return `${who} serves with the ${action.corps ?? ""} Corps`;
+      case "place":
+        return `${who} joins ${name(action.with ?? "")}`;
+      case "exit":
+        return `${who} leaves the map at ${action.hex ?? last}`;
+      case "retreat":
+        return `${who} retreats to ${last}${push}`;
+      case "displace":
+        return `${who} is displaced to ${last}${push}`;
+      case "advance":
+        return action.unit === null || action.unit === undefined ? "Nobody advances" : `${who} advances to ${action.hex ?? last}`;
+      case "eliminate":
+        return `Eliminate ${all}`;
+      case "pass":
+        return "No more";
+      case "end_phase":
+        return "End the phase";
+      case "target":
+        return `Attack ${action.hex ?? ""}`;
+      case "add":
+        return `Add ${who}`;
+      case "declare":
+        return `Declare${action.column !== undefined ? ` at ${action.column}` : ""}`;
+      case "attack":
+      case "bombard":
+        return `${all} ${action.do} ${(action.targets ?? []).join(" and ")}`;
+      default:
+        return JSON.stringify(action);
+    }
+  },
+});
+
+export const { unitLine, statusWords, unitSentence, whyUnit, whyMove, whyAttack, whyFight, whyJoin, sightTo, sightWords, actionWords } = sentences;
