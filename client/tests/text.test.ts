@@ -25,7 +25,6 @@ const kOwed: string[] = [
   "ui/overlays.tsx",
   "ui/replay_bar.tsx",
   "ui/rule_chip.tsx",
-  "ui/settings.tsx",
   "ui/stack_view.tsx",
   "ui/tabs.tsx",
   "ui/why_not.tsx",

@@ -1,7 +1,8 @@
 import { render } from "preact";
 import { Game, gameKey } from "../ui/game";
 import { Lobby } from "../ui/lobby";
-import { restoreTheme } from "../ui/settings";
+import { SettingsDialog } from "../ui/settings";
+import { restoreSettings } from "./settings";
 import type { SocketLike } from "../protocol/connection";
 import * as play from "./play";
 import * as store from "./store";
@@ -19,7 +20,12 @@ declare global {
 }
 
 function App() {
-  return store.table.value === null ? <Lobby /> : <Game />;
+  return (
+    <>
+      {store.table.value === null ? <Lobby /> : <Game />}
+      <SettingsDialog />
+    </>
+  );
 }
 
 function socketAddress(): string {
@@ -41,7 +47,7 @@ function onKey(event: KeyboardEvent): void {
   if (gameKey(event)) event.preventDefault();
 }
 
-restoreTheme();
+restoreSettings();
 document.addEventListener("keydown", onKey);
 render(<App />, document.getElementById("app")!);
 play.start(() => new WebSocket(socketAddress()) as unknown as SocketLike);

@@ -5,7 +5,7 @@ import type { Side } from "../protocol/types";
 import * as t from "../text/english";
 import { openInvites } from "./lobby";
 import { dateWords } from "./names";
-import { ThemeSwitch } from "./settings";
+import { SettingsButton } from "./settings";
 
 export function Header() {
   const state = store.state.value;
@@ -128,7 +128,7 @@ function Menu() {
           Invite
         </button>
       )}
-      <ThemeSwitch />
+      <SettingsButton />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isObject, parseMessage, type Json } from "../protocol/guards";
 import type { SavedGame, ScenarioInfo, Side } from "../protocol/types";
 import { kScenarioTexts } from "../games";
 import * as t from "../text/english";
-import { ThemeSwitch } from "./settings";
+import { SettingsButton } from "./settings";
 
 const kSeats: { kind: string; words: string; hint: string }[] = [
   { kind: "human", words: "Person here", hint: "plays in this browser" },
@@ -30,7 +30,7 @@ export function Lobby() {
       <header class="lobby-head">
         <h1>Hazelgrove</h1>
         <p>Battles of the American Civil War on a hex map, every rule enforced and explained.</p>
-        <ThemeSwitch />
+        <SettingsButton />
       </header>
       {store.lobbyError.value !== "" && (
         <p class="error" role="alert">

@@ -1,59 +1,161 @@
-/** Theme and other choices that stay in this browser. */
+/** The settings dialog, and the gear that opens it. What the settings are: app/settings. */
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { choose, kMotions, kSizes, kSymbols, kThemes, restoreDefaults, settings, type Settings } from "../app/settings";
 import * as store from "../app/store";
-import type { Theme } from "../app/store";
+import { settingsTexts as words } from "../text/english_settings";
+import "./settings.css";
 
-const kThemes: [Theme, string][] = [
-  ["system", "Like the system"],
-  ["light", "Paper"],
-  ["dark", "Dark"],
-  ["contrast", "High contrast"],
-];
+export const settingsOpen = signal(false);
 
-const kKey = "hazelgrove.theme";
-
-export function restoreTheme(): void {
-  let kept: string | null = null;
-  try {
-    kept = localStorage.getItem(kKey);
-  } catch {
-    kept = null;
-  }
-  setTheme(kThemes.find(([id]) => id === kept)?.[0] ?? "system");
-  window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
-  window.matchMedia("(prefers-contrast: more)").addEventListener("change", dress);
-}
-
-/** The theme that is worn: the chosen one, or what the system asks for. */
-function dress(): void {
-  const chosen = store.theme.value;
-  const wants = (query: string) => window.matchMedia(query).matches;
-  const system = wants("(prefers-contrast: more)") ? "contrast" : wants("(prefers-color-scheme: dark)") ? "dark" : "light";
-  document.documentElement.dataset.theme = chosen === "system" ? system : chosen;
-}
-
-function setTheme(theme: Theme): void {
-  store.theme.value = theme;
-  dress();
-  try {
-    localStorage.setItem(kKey, theme);
-  } catch {
-    /* the choice lasts as long as the page */
-  }
-}
-
-export function ThemeSwitch() {
+export function SettingsButton() {
   return (
-    <label class="theme">
-      <span>Theme</span>
-      <select
-        data-testid="theme"
-        value={store.theme.value}
-        onChange={(event) => setTheme(event.currentTarget.value as Theme)}
-      >
-        {kThemes.map(([id, name]) => (
-          <option value={id}>{name}</option>
+    <button
+      type="button"
+      class="gear"
+      aria-label={words.open}
+      title={words.open}
+      aria-haspopup="dialog"
+      data-testid="settings"
+      onClick={() => (settingsOpen.value = true)}
+    >
+      <svg viewBox="-12 -12 24 24" aria-hidden="true">
+        <path fill-rule="evenodd" d={kGear} />
+      </svg>
+    </button>
+  );
+}
+
+/** Eight teeth around a hole. */
+const kGear = (() => {
+  const points: string[] = [];
+  for (let tooth = 0; tooth < 8; ++tooth) {
+    for (const [turn, r] of [[-0.19, 7.6], [-0.13, 10.6], [0.13, 10.6], [0.19, 7.6]] as const) {
+      const a = (tooth * Math.PI) / 4 + turn;
+      points.push(`${(r * Math.cos(a)).toFixed(2)} ${(r * Math.sin(a)).toFixed(2)}`);
+    }
+  }
+  return `M${points.join("L")}ZM3.6 0a3.6 3.6 0 1 0 -7.2 0a3.6 3.6 0 1 0 7.2 0Z`;
+})();
+
+export function SettingsDialog() {
+  if (!settingsOpen.value) return null;
+  return <Dialog />;
+}
+
+function Dialog() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.querySelector("select")?.focus();
+    return () => (before instanceof HTMLElement && document.contains(before) ? before.focus() : undefined);
+  }, []);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") settingsOpen.value = false;
+    else if (event.key === "Tab") keepFocus(event, box.current);
+    event.stopPropagation();
+  };
+  return (
+    <div class="dialog-back" onClick={(event) => event.target === event.currentTarget && (settingsOpen.value = false)}>
+      <div ref={box} class="dialog settings-dialog" role="dialog" aria-modal="true" aria-labelledby="settings-title" data-testid="settings-dialog" onKeyDown={onKey}>
+        <h2 id="settings-title">{words.title}</h2>
+        <p class="quiet">{words.note}</p>
+        <fieldset>
+          <legend>{words.look}</legend>
+          <Choice name="theme" all={kThemes} label={words.theme} names={words.themes} />
+          <Size name="text" label={words.text} />
+        </fieldset>
+        <fieldset>
+          <legend>{words.board}</legend>
+          <Choice name="symbols" all={kSymbols} label={words.symbols} names={words.symbolNames} />
+          <Size name="counters" label={words.counters} />
+          <Check name="numbers" label={words.numbers} />
+          <Check name="fan" label={words.fan} hint={words.fanHint} />
+          <Check name="ghosts" label={words.ghosts} />
+          <Check name="minimap" label={words.minimap} />
+        </fieldset>
+        <fieldset>
+          <legend>{words.feel}</legend>
+          <Choice name="motion" all={kMotions} label={words.motion} names={words.motions} />
+          <Check name="sounds" label={words.sounds} hint={words.soundsHint} />
+        </fieldset>
+        <div class="row">
+          <button type="button" data-testid="settings-defaults" onClick={restore}>
+            {words.defaults}
+          </button>
+          <button type="button" class="primary" data-testid="settings-close" onClick={() => (settingsOpen.value = false)}>
+            {words.close}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The focus stays in a dialog that lies over everything. */
+function keepFocus(event: KeyboardEvent, box: HTMLElement | null): void {
+  const all = [...(box?.querySelectorAll<HTMLElement>("select, input, button") ?? [])];
+  const edge = event.shiftKey ? all[0] : all[all.length - 1];
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? all[all.length - 1] : all[0])?.focus();
+}
+
+function restore(): void {
+  restoreDefaults();
+  store.showNumbers.value = settings.value.numbers;
+}
+
+type Of<T> = { [K in keyof Settings]: Settings[K] extends T ? K : never }[keyof Settings];
+
+function Choice<K extends "theme" | "symbols" | "motion">({ name, all, label, names }: { name: K; all: readonly Settings[K][]; label: string; names: Record<string, string> }) {
+  return (
+    <label class="setting">
+      <span>{label}</span>
+      <select data-testid={name} value={settings.value[name]} onChange={(event) => choose({ [name]: event.currentTarget.value as Settings[K] })}>
+        {all.map((id) => (
+          <option value={id}>{names[id]}</option>
         ))}
       </select>
+    </label>
+  );
+}
+
+function Size({ name, label }: { name: "counters" | "text"; label: string }) {
+  const [least, most, step] = kSizes[name];
+  const now = settings.value[name];
+  return (
+    <label class="setting">
+      <span>{label}</span>
+      <span class="size">
+        <input
+          type="range"
+          min={least}
+          max={most}
+          step={step}
+          value={now}
+          aria-valuetext={words.percent(now)}
+          data-testid={`setting-${name}`}
+          onInput={(event) => choose({ [name]: Number(event.currentTarget.value) })}
+        />
+        <output>{words.percent(now)}</output>
+      </span>
+    </label>
+  );
+}
+
+function Check({ name, label, hint }: { name: Of<boolean>; label: string; hint?: string }) {
+  const put = (on: boolean) => {
+    choose({ [name]: on });
+    if (name === "numbers") store.showNumbers.value = on;
+  };
+  return (
+    <label class="setting">
+      <span>
+        {label}
+        {hint !== undefined && <small>{hint}</small>}
+      </span>
+      <input type="checkbox" checked={settings.value[name]} data-testid={`setting-${name}`} onChange={(event) => put(event.currentTarget.checked)} />
     </label>
   );
 }
