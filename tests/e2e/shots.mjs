@@ -6,7 +6,7 @@ import { id } from "./support.mjs";
 
 const folder = process.argv[2] ?? join(e2e.root, "build", "shots");
 const wanted = process.argv[3]?.split(",") ?? ["fredericksburg_1862", "fredericksburg_1863", "hooker_and_lee",
-  "grand_chancellorsville", "slb_1_salem_church", "slb_2_great_flank_march", "slb_4_brandy_station"];
+  "grand_chancellorsville", "slb_1_salem_church", "slb_2_great_flank_march", "slb_3_sedgwick_to_the_rescue", "slb_4_brandy_station"];
 mkdirSync(folder, { recursive: true });
 
 const server = await new e2e.Server().start();
@@ -26,13 +26,17 @@ async function march(page, shot, scenario) {
   }
   await shot(`${scenario}-march`);
   const target = await page.$('[data-testid^="target-"]');
-  if (target !== null) {
-    await target.click();
-    await page.waitForSelector(id("odds-ratio"));
-    await shot(`${scenario}-attack`);
-  }
-  await page.click(id("zoom-in"));
-  await shot(`${scenario}-near`);
+  if (target === null) return;
+  await target.click();
+  await page.waitForSelector(id("odds-ratio"));
+  await shot(`${scenario}-attack`);
+}
+
+/** The first two games: what a unit can reach. */
+async function reach(page, shot, scenario) {
+  const unit = (await e2e.decision(page)).units[0];
+  await page.click(id(`ready-${unit}`));
+  await shot(`${scenario}-reach`);
 }
 
 async function shots(scheme) {
@@ -47,16 +51,14 @@ async function shots(scheme) {
   for (const scenario of wanted) {
     await e2e.startGame(page, `${server.url}?${scheme}-${scenario}`, scenario, { union: "human", confederate: "human" });
     await shot(`${scenario}-open`);
-    if (scenario.startsWith("slb")) await march(page, shot, scenario);
+    await (scenario.startsWith("slb") ? march : reach)(page, shot, scenario);
     await page.click(id("zoom-fit"));
     await shot(`${scenario}-whole`);
-    if (scenario.startsWith("slb")) continue;
-    const unit = (await e2e.decision(page)).units[0];
-    await page.click(id(`ready-${unit}`));
-    await shot(`${scenario}-reach`);
-    await page.click(id("zoom-in"));
-    await page.click(id("zoom-in"));
-    await shot(`${scenario}-near`);
+    for (const zoom of ["middle", "near"]) {
+      await page.click(id("zoom-in"));
+      await page.click(id("zoom-in"));
+      await shot(`${scenario}-${zoom}`);
+    }
   }
   await page.click(id("tab-charts"));
   await shot("charts");
