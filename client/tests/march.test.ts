@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { makeGrid, step } from "../src/board/geometry";
 import { hasSideRivers, nameLine } from "../src/board/water";
-import { actionWords, short, statusWords, strengthWords } from "../src/games/stonewalls_last_battle/words";
+import { actionWords, short, statusWords, strengthWords } from "../src/text/english_marches";
 import type { GameMap, Unit } from "../src/protocol/types";
 
 const side = Math.sqrt(3) / 2;

@@ -14,20 +14,7 @@ const kOwed: string[] = [
   "board/sheet.tsx",
   "games/stonewalls_last_battle/charts.tsx",
   "games/stonewalls_last_battle/lights.tsx",
-  "games/stonewalls_last_battle/panel.tsx",
-  "ui/charts_tab.tsx",
-  "ui/choices_panel.tsx",
-  "ui/decision_bar.tsx",
-  "ui/game.tsx",
-  "ui/header.tsx",
   "ui/lobby.tsx",
-  "ui/odds_sheet.tsx",
-  "ui/overlays.tsx",
-  "ui/replay_bar.tsx",
-  "ui/rule_chip.tsx",
-  "ui/stack_view.tsx",
-  "ui/tabs.tsx",
-  "ui/why_not.tsx",
 ];
 
 function components(folder: string): string[] {

@@ -2,13 +2,10 @@
 import type { SheetDress } from "../board/sheet";
 import type { GameMap } from "../protocol/types";
 import * as fredericksburg from "./fredericksburg/dress";
-import { kScenarioTexts as kFredericksburgTexts, type ScenarioText } from "./fredericksburg/scenarios";
 import * as hooker from "./hooker_and_lee/dress";
-import { kScenarioTexts as kHookerTexts } from "./hooker_and_lee/scenarios";
 import * as last from "./stonewalls_last_battle/dress";
-import { kScenarioTexts as kLastTexts } from "./stonewalls_last_battle/scenarios";
 
-export const kScenarioTexts: Record<string, ScenarioText> = { ...kFredericksburgTexts, ...kHookerTexts, ...kLastTexts };
+export { kScenarioTexts } from "../text/english_scenarios";
 
 /** Cases that the page itself names. */
 interface GameCases {

@@ -9,7 +9,7 @@ import { Charts } from "./stonewalls_last_battle/charts";
 import { MarchLights, MarchMarkers } from "./stonewalls_last_battle/lights";
 import { kOwn, Panel } from "./stonewalls_last_battle/panel";
 import { costAt, hooks } from "./stonewalls_last_battle/plan";
-import * as words from "./stonewalls_last_battle/words";
+import * as words from "../text/english_marches";
 
 export interface Parts extends GameWords {
   /** In the panel, above the choices. */

@@ -5,6 +5,7 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import { isObject, list, text } from "../protocol/guards";
 import * as t from "../text/english";
+import { pageTexts } from "../text/english_pages";
 import { partsNow } from "../games/parts";
 import { Chart, type Cell } from "./chart";
 import { RuleChip } from "./rule_chip";
@@ -16,13 +17,13 @@ export function ChartsTab() {
   const Own = partsNow()?.Charts ?? null;
   if (Own !== null) {
     return (
-      <section aria-label="Charts" data-testid="charts">
+      <section aria-label={pageTexts.charts} data-testid="charts">
         <Own charts={charts} />
       </section>
     );
   }
   return (
-    <section aria-label="Charts" data-testid="charts">
+    <section aria-label={pageTexts.charts} data-testid="charts">
       <CombatTable value={charts.combat} />
       <TerrainChart value={charts.terrain} />
       <Rally value={charts.morale} />
@@ -48,10 +49,10 @@ function CombatTable({ value }: { value: unknown }) {
     <Chart
       caption={
         <>
-          Combat results <RuleChip rule={text(value.rule)} /> <small>{source(value.source)}</small>
+          {pageTexts.combatResults} <RuleChip rule={text(value.rule)} /> <small>{source(value.source)}</small>
         </>
       }
-      heads={["Die", ...columns.map((column) => text(column.column))]}
+      heads={[pageTexts.die, ...columns.map((column) => text(column.column))]}
       rows={[1, 2, 3, 4, 5, 6].map((die) => [`${die}`, ...columns.map((column) => result(column, die))])}
       below={text(value.note)}
     />
@@ -64,7 +65,7 @@ function source(value: unknown): string {
 }
 
 function yes(value: unknown): Cell {
-  return { words: value === true ? "yes" : "no" };
+  return { words: value === true ? pageTexts.yes : pageTexts.no };
 }
 
 function times(value: unknown): Cell {
@@ -72,7 +73,7 @@ function times(value: unknown): Cell {
 }
 
 function cost(value: unknown, sign = ""): Cell {
-  return { words: value === null ? "prohibited" : `${sign}${text(value)}` };
+  return { words: value === null ? pageTexts.prohibited : `${sign}${text(value)}` };
 }
 
 function origin(row: Record<string, unknown>): Cell {
@@ -81,24 +82,24 @@ function origin(row: Record<string, unknown>): Cell {
 
 /** What a column of a terrain chart is called, and how it is read. A game shows the columns it has. */
 const kHexColumns: [field: string, head: string, read: (value: unknown) => Cell][] = [
-  ["cost", "Points to enter", cost],
-  ["defence", "Defence", times],
-  ["halves", "Attackers halved", yes],
-  ["shift", "Columns", shift],
-  ["level", "Level", plain],
-  ["blocks_sight", "Blocks sight", yes],
-  ["zone_enters", "Zones enter", yes],
-  ["disorders", "Disorders", yes],
+  ["cost", pageTexts.columns.enter, cost],
+  ["defence", pageTexts.columns.defence, times],
+  ["halves", pageTexts.columns.halved, yes],
+  ["shift", pageTexts.columns.shift, shift],
+  ["level", pageTexts.columns.level, plain],
+  ["blocks_sight", pageTexts.columns.sight, yes],
+  ["zone_enters", pageTexts.columns.zoneEnters, yes],
+  ["disorders", pageTexts.columns.disorders, yes],
 ];
 
 const kSideColumns: typeof kHexColumns = [
-  ["cost", "Points to cross", (value) => cost(value, "+")],
-  ["defence", "Defence", times],
-  ["guns_only", "Against guns alone", times],
-  ["halves", "Attackers halved", yes],
-  ["guns_halved", "Guns halved", yes],
-  ["shift", "Columns", shift],
-  ["zone_crosses", "Zones cross", yes],
+  ["cost", pageTexts.columns.cross, (value) => cost(value, "+")],
+  ["defence", pageTexts.columns.defence, times],
+  ["guns_only", pageTexts.columns.gunsAlone, times],
+  ["halves", pageTexts.columns.halved, yes],
+  ["guns_halved", pageTexts.columns.gunsHalved, yes],
+  ["shift", pageTexts.columns.shift, shift],
+  ["zone_crosses", pageTexts.columns.zoneCrosses, yes],
 ];
 
 function plain(value: unknown): Cell {
@@ -107,7 +108,7 @@ function plain(value: unknown): Cell {
 
 function shift(value: unknown): Cell {
   const n = Number(value);
-  return { words: n === 0 ? "" : n < 0 ? `${-n} left` : `${n} right` };
+  return { words: n === 0 ? "" : n < 0 ? pageTexts.shiftLeft(-n) : pageTexts.shiftRight(n) };
 }
 
 function TerrainRows({ caption, name, columns, value }: { caption: ComponentChildren; name: string; columns: typeof kHexColumns; value: unknown }) {
@@ -116,7 +117,7 @@ function TerrainRows({ caption, name, columns, value }: { caption: ComponentChil
   return (
     <Chart
       caption={caption}
-      heads={[name === "terrain" ? "Hex" : "Side", ...shown.map(([, head]) => head), "Source"]}
+      heads={[name === "terrain" ? pageTexts.hexHead : pageTexts.sideHead, ...shown.map(([, head]) => head), pageTexts.sourceHead]}
       rows={rows.map((row) => [
         text(row[name]).replace("_", " "),
         ...shown.map(([field, , read]) => read(row[field])),
@@ -130,13 +131,13 @@ function TerrainChart({ value }: { value: unknown }) {
   if (!isObject(value)) return null;
   const caption = (
     <>
-      Terrain: hexes <RuleChip rule={text(value.rule)} />
+      {pageTexts.terrainHexes} <RuleChip rule={text(value.rule)} />
     </>
   );
   return (
     <>
       <TerrainRows caption={caption} name="terrain" columns={kHexColumns} value={value.hexes} />
-      <TerrainRows caption="Terrain: hexsides" name="side" columns={kSideColumns} value={value.sides} />
+      <TerrainRows caption={pageTexts.terrainSides} name="side" columns={kSideColumns} value={value.sides} />
       <Facts value={value.links} />
     </>
   );
@@ -146,15 +147,15 @@ function TerrainChart({ value }: { value: unknown }) {
 function Rally({ value }: { value: unknown }) {
   if (!isObject(value) || !isObject(value.rally)) return null;
   const rally = value.rally;
-  const words = (word: string) => (word === "eliminated" ? "lost" : (t.moraleNames[word] ?? "good order"));
+  const words = (word: string) => (word === "eliminated" ? pageTexts.lostUnit : (t.moraleNames[word] ?? pageTexts.goodOrder));
   return (
     <Chart
       caption={
         <>
-          Rally <RuleChip rule="bgr-12.41-b" />
+          {pageTexts.rally} <RuleChip rule="bgr-12.41-b" />
         </>
       }
-      heads={["Morale", "1", "2", "3", "4", "5", "6"]}
+      heads={[pageTexts.morale, "1", "2", "3", "4", "5", "6"]}
       rows={Object.entries(rally).map(([name, row]) => [words(name), ...list(row).map((word) => ({ words: words(text(word)) }))])}
     />
   );
@@ -175,7 +176,7 @@ function Facts({ value }: { value: unknown }) {
                     .map(([key, item]) => `${key.replaceAll("_", " ")} ${text(item)}`)
                     .join(", ")
                 : Array.isArray(field)
-                  ? field.join(" to ")
+                  ? field.join(pageTexts.rangeTo)
                   : text(field)}
             </td>
           </tr>

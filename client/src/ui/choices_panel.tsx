@@ -6,6 +6,8 @@ import * as store from "../app/store";
 import { centreOn } from "../board/board";
 import type { Action, Unit } from "../protocol/types";
 import * as t from "../text/english";
+import { playTexts } from "../text/english_play";
+import { listed } from "../text/language";
 import { CombatPanel } from "./odds_sheet";
 import { unitName } from "./names";
 import { RuleChip } from "./rule_chip";
@@ -34,8 +36,8 @@ function Recent() {
   const last = store.events.value.slice(-10).reverse();
   if (last.length === 0) return null;
   return (
-    <section aria-label="What happened last">
-      <h2>What happened last</h2>
+    <section aria-label={playTexts.whatHappened}>
+      <h2>{playTexts.whatHappened}</h2>
       <ol class="log">
         {last.map((event) => (
           <li>
@@ -60,22 +62,22 @@ function Movement() {
 
 function Destinations() {
   const chosen = store.chosen.value;
-  if (chosen === null) return <p class="quiet">Choose a unit: click it, or press N for the next one that can act.</p>;
+  if (chosen === null) return <p class="quiet">{playTexts.chooseUnit}</p>;
   const unit = store.unitsById.value.get(chosen.unit);
   const own = store.ownPath.value;
   const exits = chosen.actions.filter((a) => a.do === "exit");
   const stays = chosen.actions.filter((a) => a.do !== "exit" && destination(a) === null);
   return (
-    <section class="chosen" data-testid="chosen-unit" data-unit={chosen.unit} aria-label="Chosen unit">
+    <section class="chosen" data-testid="chosen-unit" data-unit={chosen.unit} aria-label={playTexts.chosenUnit}>
       <h2>{unit === undefined ? chosen.unit : t.unitLine(unit)}</h2>
       {own.length > 1 && (
         <p class="row">
-          <span>Your own path: {own.join(" → ")}</span>
+          <span>{playTexts.ownPath(own.join(" → "))}</span>
           <button type="button" class="primary" onClick={() => void play.moveAlong(chosen.unit, own)}>
-            Move
+            {playTexts.move}
           </button>
           <button type="button" onClick={() => (store.ownPath.value = [])}>
-            Clear
+            {playTexts.clear}
           </button>
         </p>
       )}
@@ -94,9 +96,7 @@ function Destinations() {
         </button>
       ))}
       <details class="text-view" data-testid="destinations">
-        <summary>
-          {chosen.reach.size} hexes in reach, as a list
-        </summary>
+        <summary>{playTexts.inReach(chosen.reach.size)}</summary>
         <ul class="buttons">
           {chosen.actions
             .filter((a) => a.do !== "exit" && destination(a) !== null)
@@ -115,7 +115,7 @@ function Destinations() {
             })}
         </ul>
       </details>
-      <p class="quiet">Click a lit hex to move; to stack, click the ground beside a counter. Shift and click lays a path of your own. Escape lets go.</p>
+      <p class="quiet">{playTexts.moveHint}</p>
     </section>
   );
 }
@@ -136,17 +136,17 @@ function Ready({ units }: { units: string[] }) {
   return (
     <>
       {waiting.length > 0 && (
-        <section aria-label="Reinforcements that can enter">
-          <h2>Reinforcements that can enter</h2>
+        <section aria-label={playTexts.canEnter}>
+          <h2>{playTexts.canEnter}</h2>
           <ul class="buttons">{waiting.map((u) => <ReadyUnit unit={u} />)}</ul>
         </section>
       )}
-      <section aria-label="Units that can act">
-        <h2>Units that can act ({rows.length})</h2>
+      <section aria-label={playTexts.canAct}>
+        <h2>{playTexts.canActCount(rows.length)}</h2>
         <input
           type="search"
-          placeholder="name, hex, command"
-          aria-label="Filter units"
+          placeholder={playTexts.filterHint}
+          aria-label={playTexts.filter}
           value={filter.value}
           onInput={(event) => (filter.value = event.currentTarget.value)}
         />
@@ -174,7 +174,7 @@ function ReadyUnit({ unit }: { unit: Unit }) {
         <span class={`swatch ${unit.side}`} aria-hidden="true" />
         {unit.name} <b>{unit.type === "leader" ? "★".repeat(unit.stars ?? 1) : unit.strength}</b>{" "}
         <small>
-          {t.typeNames[unit.type] ?? unit.type}, {unit.hex ?? `enters at ${unit.arrival?.hexes.join(" or ") ?? "the edge"}`}
+          {t.typeNames[unit.type] ?? unit.type}, {unit.hex ?? playTexts.entersAt(unit.arrival === undefined ? playTexts.theEdge : listed(unit.arrival.hexes, "disjunction"))}
         </small>
       </button>
     </li>
@@ -191,8 +191,8 @@ function ChoiceList() {
   if (unit !== null) rows = choicesOf(rows, unit);
   if (hex !== null) rows = choicesAt(rows, hex, unit);
   return (
-    <section aria-label="Choices" data-testid="choices">
-      <h2>{t.kindName(decision.kind)}: choose</h2>
+    <section aria-label={playTexts.choices} data-testid="choices">
+      <h2>{playTexts.chooseFrom(t.kindName(decision.kind))}</h2>
       {(unit !== null || hex !== null) && (
         <button
           type="button"
@@ -202,7 +202,7 @@ function ChoiceList() {
             store.choiceHex.value = null;
           }}
         >
-          Show all choices
+          {playTexts.showAll}
         </button>
       )}
       <ul class="buttons">

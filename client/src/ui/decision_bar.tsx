@@ -2,18 +2,20 @@
 import * as play from "../app/play";
 import * as store from "../app/store";
 import * as t from "../text/english";
+import { playTexts } from "../text/english_play";
 import { RuleChip } from "./rule_chip";
 
 function whose(): string {
   const decision = store.decision.value;
   const table = store.table.value;
   if (decision === null || table === null) return "";
-  if (decision.kind === "over") return "The game is over";
+  if (decision.kind === "over") return playTexts.over;
+  const side = t.sideNames[decision.side] ?? decision.side;
   const seat = table.seats[decision.side];
-  if (store.replay.value !== null) return `${t.sideNames[decision.side]} decided here`;
-  if (store.mine.value) return table.sides.length > 1 ? `${t.sideNames[decision.side]} decides` : "You decide";
-  if (seat !== undefined && seat !== "human") return `The computer thinks for the ${t.sideNames[decision.side]}`;
-  return `Waiting for the ${t.sideNames[decision.side]}`;
+  if (store.replay.value !== null) return playTexts.decidedHere(side);
+  if (store.mine.value) return table.sides.length > 1 ? playTexts.decides(side) : playTexts.you;
+  if (seat !== undefined && seat !== "human") return playTexts.thinks(side);
+  return playTexts.waiting(side);
 }
 
 export function DecisionBar() {
@@ -22,7 +24,7 @@ export function DecisionBar() {
   const phaseEnd = store.mine.value && (decision.kind === "movement" || decision.kind === "combat");
   const open = decision.duties.units.length + decision.duties.hexes.length;
   return (
-    <section class={`decision ${decision.side} ${store.mine.value ? "mine" : ""}`} data-testid="decision-bar" data-kind={decision.kind} data-side={decision.side} data-number={decision.number} aria-label="Decision">
+    <section class={`decision ${decision.side} ${store.mine.value ? "mine" : ""}`} data-testid="decision-bar" data-kind={decision.kind} data-side={decision.side} data-number={decision.number} aria-label={playTexts.decision}>
       <p class="who" aria-live="polite">
         <span class={`swatch ${decision.side}`} aria-hidden="true" />
         <strong>{whose()}</strong>
@@ -41,10 +43,10 @@ export function DecisionBar() {
             disabled={store.busy.value}
             onClick={() => void endPhase()}
           >
-            End {decision.kind === "movement" ? "movement" : "combat"}
+            {decision.kind === "movement" ? playTexts.endMovement : playTexts.endCombat}
           </button>
           {decision.kind === "movement" && (
-            <span class="quiet">{decision.units.length} units can still act</span>
+            <span class="quiet">{playTexts.canStillAct(decision.units.length)}</span>
           )}
         </div>
       )}
@@ -54,5 +56,5 @@ export function DecisionBar() {
 
 async function endPhase(): Promise<void> {
   const action = { do: "end_phase" };
-  if (await play.whyNot("The phase cannot end yet", action)) await play.act(action);
+  if (await play.whyNot(playTexts.cannotEnd, action)) await play.act(action);
 }

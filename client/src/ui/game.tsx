@@ -8,6 +8,7 @@ import { dressOf } from "../games";
 import { partsNow } from "../games/parts";
 import type { Side } from "../protocol/types";
 import * as t from "../text/english";
+import { tableTexts } from "../text/english_table";
 import { ChartsTab } from "./charts_tab";
 import { PlayTab } from "./choices_panel";
 import { DecisionBar } from "./decision_bar";
@@ -37,8 +38,8 @@ function speak(hex: string): string {
   const stack = store.stacked.value.get(hex) ?? [];
   const units = stack.map((u) => t.unitSentence(u, store.canAct.value.has(u.id)));
   const cost = store.chosen.value?.reach.get(hex)?.cost ?? partsNow()?.costAt(hex) ?? undefined;
-  const reach = cost !== undefined ? `in reach for ${cost}.` : "";
-  return [`Hex ${hex}, ${hexLine(hex)}.`, reach, ...units].filter((s) => s !== "").join(" ");
+  const reach = cost !== undefined ? tableTexts.inReachFor(String(cost)) : "";
+  return [tableTexts.hexSaid(hex, hexLine(hex)), reach, ...units].filter((s) => s !== "").join(" ");
 }
 
 export function gameKey(event: KeyboardEvent): boolean {
@@ -79,7 +80,7 @@ export function Game() {
       <Header />
       <div class="table">
         <main class="board-side">
-          <h1 class="sr-only">{map?.name ?? "Game"}</h1>
+          <h1 class="sr-only">{map?.name ?? tableTexts.game}</h1>
           {map !== null && grid !== null ? (
             <Board
               map={map}
@@ -87,10 +88,10 @@ export function Game() {
               dress={dressOf(map)}
               events={boardEvents}
               cursor={store.cursor.value}
-              label={`Map of ${map.name}. Arrow keys move the cursor, Enter acts, N chooses the next unit, plus and minus zoom, Escape lets go.`}
+              label={tableTexts.mapLabel(map.name)}
             />
           ) : (
-            <p class="waiting">Unfolding the map…</p>
+            <p class="waiting">{tableTexts.unfolding}</p>
           )}
           <Die />
           <Notices />
@@ -103,7 +104,7 @@ export function Game() {
             {spoken.value}
           </div>
         </main>
-        <aside class="panel" aria-label="Panel">
+        <aside class="panel" aria-label={tableTexts.panel}>
           <DecisionBar />
           <WhyNot />
           <Tabs />
@@ -121,7 +122,7 @@ function HexLine() {
   const hex = store.hover.value ?? store.cursor.value;
   return (
     <p class="hex-line" data-testid="hex-line">
-      {hex === null ? "Point at a hex to read what it is." : `${hex} · ${hexLine(hex)}`}
+      {hex === null ? tableTexts.pointAtHex : `${hex} · ${hexLine(hex)}`}
     </p>
   );
 }
@@ -129,45 +130,45 @@ function HexLine() {
 function Tools() {
   const grid = store.grid.value;
   const zone = (side: Side) => (
-    <button type="button" aria-pressed={store.zocSides.value.includes(side)} data-testid={`zoc-${side}`} onClick={() => void play.toggleZoc(side)} title={`Zones of control of the ${t.sideNames[side]}`}>
-      {side === "union" ? "U zones" : "C zones"}
+    <button type="button" aria-pressed={store.zocSides.value.includes(side)} data-testid={`zoc-${side}`} onClick={() => void play.toggleZoc(side)} title={tableTexts.zonesOf(t.sideNames[side] ?? side)}>
+      {tableTexts.zones[side]}
     </button>
   );
   return (
-    <div class="tools" role="group" aria-label="Map">
-      <button type="button" onClick={() => zoomBy(1.3)} aria-label="Zoom in" data-testid="zoom-in">
+    <div class="tools" role="group" aria-label={tableTexts.mapTools}>
+      <button type="button" onClick={() => zoomBy(1.3)} aria-label={tableTexts.zoomIn} data-testid="zoom-in">
         +
       </button>
-      <button type="button" onClick={() => zoomBy(0.77)} aria-label="Zoom out" data-testid="zoom-out">
+      <button type="button" onClick={() => zoomBy(0.77)} aria-label={tableTexts.zoomOut} data-testid="zoom-out">
         −
       </button>
       <button type="button" onClick={() => grid !== null && fitAll(grid)} data-testid="zoom-fit">
-        Fit
+        {tableTexts.fit}
       </button>
       {zone("union")}
       {zone("confederate")}
       {partsNow() === null && (
-        <button type="button" aria-pressed={store.sight.value !== null} onClick={() => play.toggleSight()} data-testid="sight-tool" title="Line of sight between two hexes">
-          Sight
+        <button type="button" aria-pressed={store.sight.value !== null} onClick={() => play.toggleSight()} data-testid="sight-tool" title={tableTexts.sightHint}>
+          {tableTexts.sight}
         </button>
       )}
       <button type="button" aria-pressed={store.showNumbers.value} onClick={() => (store.showNumbers.value = !store.showNumbers.value)} data-testid="toggle-numbers">
-        Numbers
+        {tableTexts.numbers}
       </button>
       <button type="button" aria-pressed={store.showUnits.value} onClick={() => (store.showUnits.value = !store.showUnits.value)} data-testid="toggle-units">
-        Units
+        {tableTexts.units}
       </button>
     </div>
   );
 }
 
 const kTabs: [Tab, string][] = [
-  ["play", "Play"],
-  ["log", "Log"],
-  ["units", "Units"],
-  ["points", "Points"],
-  ["rules", "Rules"],
-  ["charts", "Charts"],
+  ["play", tableTexts.tabs.play],
+  ["log", tableTexts.tabs.log],
+  ["units", tableTexts.tabs.units],
+  ["points", tableTexts.tabs.points],
+  ["rules", tableTexts.tabs.rules],
+  ["charts", tableTexts.tabs.charts],
 ];
 
 function Tabs() {
@@ -180,7 +181,7 @@ function Tabs() {
     document.getElementById(`tab-${next}`)?.focus();
   };
   return (
-    <div class="tabs" role="tablist" aria-label="Panel pages" onKeyDown={onKey}>
+    <div class="tabs" role="tablist" aria-label={tableTexts.pages} onKeyDown={onKey}>
       {kTabs.map(([id, name]) => (
         <button
           type="button"

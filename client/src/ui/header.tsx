@@ -3,8 +3,9 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import type { Side } from "../protocol/types";
 import * as t from "../text/english";
+import { tableTexts } from "../text/english_table";
+import { dateWords, listed } from "../text/language";
 import { openInvites } from "./lobby";
-import { dateWords } from "./names";
 import { SettingsButton } from "./settings";
 
 export function Header() {
@@ -12,8 +13,8 @@ export function Header() {
   if (state === null) return null;
   return (
     <header class="top">
-      <a class="home" href="#" title="Back to the lobby" data-testid="to-lobby">
-        Hazelgrove
+      <a class="home" href="#" title={tableTexts.backToLobby} data-testid="to-lobby">
+        {tableTexts.name}
       </a>
       <Track />
       <div class="phase" data-testid="phase">
@@ -21,7 +22,7 @@ export function Header() {
         <Cycle />
         {state.moves !== null && (
           <span class="moves" data-testid="moves">
-            {state.moves.used} of {state.moves.limit} units moved
+            {tableTexts.unitsMoved(state.moves.used, state.moves.limit)}
           </span>
         )}
       </div>
@@ -35,16 +36,16 @@ export function Header() {
 function Cycle() {
   const state = store.state.value;
   if (state === null || state.action_phase === undefined || state.phase !== "action") return null;
-  const shut = [state.fordable?.minor === false ? "minor" : "", state.fordable?.major === false ? "major" : ""].filter((word) => word !== "");
+  const shut = [state.fordable?.minor === false ? tableTexts.rivers.minor : "", state.fordable?.major === false ? tableTexts.rivers.major : ""].filter((word) => word !== "");
   return (
     <span class="cycle" data-testid="cycle">
-      <span class="moves">phase {state.action_phase}</span>
+      <span class="moves">{tableTexts.actionPhase(state.action_phase)}</span>
       <span class="moves" data-testid="initiative">
-        {state.initiative == null ? "initiative open" : `initiative ${t.sideNames[state.initiative]}`}
+        {state.initiative == null ? tableTexts.initiativeOpen : tableTexts.initiative(t.sideNames[state.initiative] ?? state.initiative)}
       </span>
-      {state.night === true && <span class="moves night">night</span>}
-      {state.rain === true && <span class="moves rain">rain</span>}
-      {shut.length > 0 && <span class="moves rain">fords of {shut.join(" and ")} rivers shut</span>}
+      {state.night === true && <span class="moves night">{tableTexts.night}</span>}
+      {state.rain === true && <span class="moves rain">{tableTexts.rain}</span>}
+      {shut.length > 0 && <span class="moves rain">{tableTexts.fordsShut(listed(shut))}</span>}
     </span>
   );
 }
@@ -55,12 +56,12 @@ function Track() {
   const now = state.track.find((space) => space.turn === state.turn);
   return (
     <div class="track-box">
-      <ol class="track" aria-label={`Turn ${state.turn} of ${state.turns}`} data-testid="turn-track">
+      <ol class="track" aria-label={tableTexts.turnOf(state.turn, state.turns)} data-testid="turn-track">
         {state.track.map((space) => (
           <li
             class={`${space.light} ${space.turn === state.turn ? "now" : ""} ${space.turn < state.turn ? "past" : ""}`}
             aria-current={space.turn === state.turn ? "step" : undefined}
-            title={`Turn ${space.turn}: ${t.lightNames[space.light]}${space.date ? `, ${dateWords(space.date)}` : ""}${space.time ? ` ${space.time}` : ""}`}
+            title={tableTexts.turnTitle(space.turn, `${t.lightNames[space.light]}${space.date ? `, ${dateWords(space.date)}` : ""}${space.time ? ` ${space.time}` : ""}`)}
           >
             {space.turn}
             <span class="light-mark" aria-hidden="true">
@@ -83,17 +84,17 @@ function Points() {
   if (state === null) return null;
   if (state.points !== undefined) {
     return (
-      <button type="button" class="points" data-testid="points" onClick={() => (store.tab.value = "points")} title="Victory points in detail">
+      <button type="button" class="points" data-testid="points" onClick={() => (store.tab.value = "points")} title={tableTexts.pointsTitle}>
         <span class="union">
           <span class="swatch union" aria-hidden="true" />
-          Union <b data-testid="vp-union">{state.points}</b>
+          {t.sideNames.union} <b data-testid="vp-union">{state.points}</b>
         </span>
         <small>{state.level ?? ""}</small>
       </button>
     );
   }
   return (
-    <button type="button" class="points" data-testid="points" onClick={() => (store.tab.value = "points")} title="Victory points in detail">
+    <button type="button" class="points" data-testid="points" onClick={() => (store.tab.value = "points")} title={tableTexts.pointsTitle}>
       {(["union", "confederate"] as Side[]).map((side) => (
         <span class={side}>
           <span class={`swatch ${side}`} aria-hidden="true" />
@@ -108,9 +109,9 @@ function Menu() {
   const table = store.table.value;
   const invites = table === null ? {} : play.invitesOf(table.id);
   return (
-    <div class="menu" role="group" aria-label="Game">
-      <button type="button" data-testid="undo" onClick={() => void play.undo()} title="Take back your last decision (U)">
-        Undo
+    <div class="menu" role="group" aria-label={tableTexts.game}>
+      <button type="button" data-testid="undo" onClick={() => void play.undo()} title={tableTexts.undoTitle}>
+        {tableTexts.undo}
       </button>
       <button
         type="button"
@@ -118,14 +119,14 @@ function Menu() {
         aria-pressed={store.replay.value !== null}
         onClick={() => (store.replay.value === null ? void play.showStep(store.liveDecision.value?.number ?? 0) : play.leaveReplay())}
       >
-        Replay
+        {tableTexts.replay}
       </button>
       <button type="button" data-testid="download-record" onClick={() => void play.download()}>
-        Record
+        {tableTexts.record}
       </button>
       {Object.keys(invites).length > 0 && table !== null && (
         <button type="button" data-testid="invite" onClick={() => openInvites(table.id, invites)}>
-          Invite
+          {tableTexts.invite}
         </button>
       )}
       <SettingsButton />

@@ -5,6 +5,9 @@ import * as store from "../app/store";
 import { gameOf } from "../games";
 import type { Odds } from "../protocol/types";
 import * as t from "../text/english";
+import { playTexts } from "../text/english_play";
+import { fill, listed } from "../text/language";
+import type { ComponentChild } from "preact";
 import { unitName } from "./names";
 import { RuleChip } from "./rule_chip";
 
@@ -24,16 +27,16 @@ function Duties() {
   const duties = store.liveDecision.value?.duties;
   if (duties === undefined || duties.units.length + duties.hexes.length === 0) return null;
   return (
-    <section class="duties" data-testid="duties" aria-label="Must still fight">
-      <h2>Must still fight</h2>
+    <section class="duties" data-testid="duties" aria-label={playTexts.mustFight}>
+      <h2>{playTexts.mustFight}</h2>
       {duties.hexes.length > 0 && (
         <p>
-          Enemies that must be attacked: <b>{duties.hexes.join(", ")}</b>
+          {fill<ComponentChild>(playTexts.enemiesToAttack, { hexes: <b>{duties.hexes.join(", ")}</b> })}
         </p>
       )}
       {duties.units.length > 0 && (
         <p>
-          Own units that must attack: <b>{duties.units.map(unitName).join(", ")}</b>
+          {fill<ComponentChild>(playTexts.unitsToAttack, { units: <b>{duties.units.map(unitName).join(", ")}</b> })}
         </p>
       )}
     </section>
@@ -43,10 +46,10 @@ function Duties() {
 function TargetList() {
   const draft = store.draft.value;
   const targets = store.targets.value;
-  if (targets.length === 0) return <p class="quiet">No enemy can be attacked now.</p>;
+  if (targets.length === 0) return <p class="quiet">{playTexts.noTarget}</p>;
   return (
-    <section aria-label="Targets">
-      <h2>Targets</h2>
+    <section aria-label={playTexts.targets}>
+      <h2>{playTexts.targets}</h2>
       <ul class="buttons">
         {targets.map((target) => {
           const on = draft.targets.includes(target.hex);
@@ -60,7 +63,7 @@ function TargetList() {
                 onClick={() => void play.setDraft(toggleTarget(draft, targets, target.hex))}
                 onPointerEnter={() => (store.marked.value = [target.hex])}
               >
-                {target.must && <b class="must">must </b>}
+                {target.must && <b class="must">{playTexts.must} </b>}
                 {target.hex} {who}
               </button>
             </li>
@@ -74,16 +77,16 @@ function TargetList() {
 function Sheet() {
   const draft = store.draft.value;
   if (draft.targets.length === 0) {
-    return <p class="quiet">Choose an enemy hex, on the board or in the list, to see the odds.</p>;
+    return <p class="quiet">{playTexts.chooseTarget}</p>;
   }
   const { close, guns } = candidates(store.targets.value, draft.targets);
   const odds = store.odds.value;
   const faults = store.draftFaults.value;
   return (
-    <section class="odds" data-testid="odds-sheet" aria-label="Odds sheet">
-      <h2>Attack on {draft.targets.join(" and ")}</h2>
-      <UnitPicks ids={close} as="in contact" />
-      <UnitPicks ids={guns} as="can bombard" />
+    <section class="odds" data-testid="odds-sheet" aria-label={playTexts.oddsSheet}>
+      <h2>{playTexts.attackOn(listed(draft.targets))}</h2>
+      <UnitPicks ids={close} as={playTexts.inContact} />
+      <UnitPicks ids={guns} as={playTexts.canBombard} />
       {odds !== null && <OddsTable odds={odds} />}
       {faults.length > 0 && (
         <ul class="faults" data-testid="draft-faults">
@@ -102,10 +105,10 @@ function Sheet() {
           disabled={odds === null || faults.length > 0 || store.busy.value}
           onClick={() => void play.attack()}
         >
-          Attack{odds !== null ? ` at ${odds.column}` : ""}
+          {odds !== null ? playTexts.attackAt(odds.column) : playTexts.attack}
         </button>
         <button type="button" data-testid="attack-cancel" onClick={() => void play.setDraft(kNoDraft)}>
-          Cancel
+          {playTexts.cancel}
         </button>
       </div>
     </section>
@@ -141,12 +144,12 @@ function OddsTable({ odds }: { odds: Odds }) {
   return (
     <>
       <p class="ratio" data-testid="odds-column">
-        {odds.attack.total} against {odds.defence.total}: <b>{odds.column}</b>
-        {odds.column !== odds.computed && <> lowered from {odds.computed}</>}
+        {fill<ComponentChild>(playTexts.ratio, { attack: odds.attack.total, defence: odds.defence.total, column: <b>{odds.column}</b> })}
+        {odds.column !== odds.computed && playTexts.lowered(odds.computed)}
       </p>
       <Outcomes odds={odds} />
       <table class="steps">
-        <caption>How it comes about</caption>
+        <caption>{playTexts.howItComes}</caption>
         <tbody>
           {odds.steps.map((step) => (
             <tr>
@@ -163,7 +166,7 @@ function OddsTable({ odds }: { odds: Odds }) {
       </table>
       {odds.columns.length > 1 && (
         <label class="column">
-          Fight at lower odds
+          {playTexts.lowerOdds}
           <select
             data-testid="column"
             value={odds.column}
@@ -197,7 +200,7 @@ function Outcomes({ odds }: { odds: Odds }) {
           <span class="number">
             {row.fraction} <small>
               ({t.percent(row.p)}
-              {row.faces !== undefined && `; die ${row.faces.join(", ")}`})
+              {row.faces !== undefined && playTexts.dieFaces(row.faces.join(", "))})
             </small>
           </span>
           <span class="effects">

@@ -4,6 +4,7 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import type { Side, Unit } from "../protocol/types";
 import * as t from "../text/english";
+import { tableTexts } from "../text/english_table";
 import { strengthOf } from "./names";
 import { PointRows } from "./point_rows";
 import { RuleChip } from "./rule_chip";
@@ -43,7 +44,7 @@ export function Die() {
           <Face pips={thrown.die} />
           {thrown.second !== undefined && <Face pips={thrown.second} />}
           <span>
-            {thrown.column !== "" && <small>at {thrown.column}</small>}
+            {thrown.column !== "" && <small>{tableTexts.dieAt(thrown.column)}</small>}
             <b>{t.resultNames[thrown.result] ?? thrown.text}</b>
           </span>
           <span class="sr-only">{thrown.text}</span>
@@ -61,25 +62,25 @@ export function Notices() {
     <div class="notices" role="status">
       {store.link.value !== "open" && (
         <p class="notice bad" data-testid="link-lost">
-          {store.link.value === "lost" ? "Connection lost. Trying again; nothing is lost." : "Connecting…"}
+          {store.link.value === "lost" ? tableTexts.lost : tableTexts.connecting}
         </p>
       )}
       {store.notice.value !== "" && (
         <p class="notice">
           {store.notice.value}{" "}
           <button type="button" class="small" onClick={() => (store.notice.value = "")}>
-            Close
+            {tableTexts.close}
           </button>
         </p>
       )}
       {forMe && asked !== null && (
         <p class="notice" data-testid="undo-asked">
-          The {t.sideNames[asked.side]} asks to go back to decision {asked.to}.{" "}
+          {tableTexts.asksBack(t.sideNames[asked.side] ?? asked.side, asked.to)}{" "}
           <button type="button" class="small" onClick={() => void play.answerUndo(true)}>
-            Agree
+            {tableTexts.agree}
           </button>{" "}
           <button type="button" class="small" onClick={() => void play.answerUndo(false)}>
-            Refuse
+            {tableTexts.refuse}
           </button>
         </p>
       )}
@@ -96,7 +97,7 @@ export function Verdict() {
   const state = store.liveState.value;
   const result = state?.result ?? null;
   if (state === null || result === null || !store.verdictOpen.value) return null;
-  const title = result.winner === "draw" ? "A draw" : `The ${t.sideNames[result.winner]} wins`;
+  const title = result.winner === "draw" ? tableTexts.draw : tableTexts.wins(t.sideNames[result.winner] ?? result.winner);
   return (
     <div class="dialog-back">
       <div class="dialog verdict" ref={takeFocus} tabIndex={-1} role="dialog" aria-modal="true" aria-labelledby="verdict-title" data-testid="verdict" data-winner={result.winner}>
@@ -105,7 +106,7 @@ export function Verdict() {
         {result.why.map((line) => (
           <p>{line}</p>
         ))}
-        {state.account !== undefined && <PointRows rows={state.account.filter((row) => row.points !== 0)} caption="Points of the Union" />}
+        {state.account !== undefined && <PointRows rows={state.account.filter((row) => row.points !== 0)} caption={tableTexts.unionPoints} />}
         <p>
           <RuleChip rule={result.rule} />
         </p>
@@ -116,7 +117,7 @@ export function Verdict() {
         </div>
         <div class="row">
           <button type="button" data-testid="verdict-record" onClick={() => void play.download()}>
-            Download the record
+            {tableTexts.downloadRecord}
           </button>
           <button
             type="button"
@@ -125,10 +126,10 @@ export function Verdict() {
               void play.showStep(0);
             }}
           >
-            Watch it again
+            {tableTexts.watchAgain}
           </button>
           <button type="button" class="primary" data-testid="verdict-close" onClick={() => (store.verdictOpen.value = false)}>
-            Look at the field
+            {tableTexts.lookAtField}
           </button>
         </div>
       </div>
@@ -150,13 +151,13 @@ function VerdictSide({ side, units }: { side: Side; units: Unit[] }) {
   return (
     <section>
       <h3>
-        <span class={`swatch ${side}`} aria-hidden="true" /> {t.sideNames[side]}
-        {state.account === undefined ? `: ${state.vp[side]} points` : `: ${state.losses?.[side] ?? 0} manpower lost`}
+        <span class={`swatch ${side}`} aria-hidden="true" /> {state.account === undefined ? tableTexts.sidePoints(t.sideNames[side] ?? side, state.vp[side]) : tableTexts.sideLost(t.sideNames[side] ?? side, state.losses?.[side] ?? 0)}
       </h3>
       <PointRows rows={state.vp_detail[side]} />
       <p>
-        Lost {lost.length} of {own.length} units{state.account === undefined && `, ${sum(lost)} of ${sum(own)} strength`}
-        {lost.length > 0 ? `: ${lost.map((u) => u.name).join(", ")}` : ""}.
+        {tableTexts.lostUnits(lost.length, own.length)}
+        {state.account === undefined && tableTexts.lostStrength(String(sum(lost)), String(sum(own)))}
+        {lost.length > 0 ? tableTexts.lostNames(lost.map((u) => u.name).join(", ")) : ""}.
       </p>
     </section>
   );

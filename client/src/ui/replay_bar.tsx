@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import * as play from "../app/play";
 import * as store from "../app/store";
+import { tableTexts } from "../text/english_table";
 
 export function ReplayBar() {
   const replay = store.replay.value;
@@ -19,33 +20,33 @@ export function ReplayBar() {
   if (replay === null) return null;
   const go = (step: number) => void play.showStep(Math.min(replay.steps, Math.max(0, step)));
   return (
-    <section class="replay" aria-label="Replay" data-testid="replay-bar">
-      <button type="button" onClick={() => go(0)} aria-label="First step">
+    <section class="replay" aria-label={tableTexts.replayBar} data-testid="replay-bar">
+      <button type="button" onClick={() => go(0)} aria-label={tableTexts.firstStep}>
         |‹
       </button>
       <button type="button" onClick={() => go(replay.step - 1)} data-testid="replay-back">
-        Back
+        {tableTexts.back}
       </button>
       <button type="button" onClick={() => (store.replay.value = { ...replay, playing: !running })} data-testid="replay-play">
-        {running ? "Pause" : "Play"}
+        {running ? tableTexts.pause : tableTexts.play}
       </button>
       <button type="button" onClick={() => go(replay.step + 1)} data-testid="replay-forward">
-        Forward
+        {tableTexts.forward}
       </button>
       <input
         type="range"
         min={0}
         max={replay.steps}
         value={replay.step}
-        aria-label="Step"
+        aria-label={tableTexts.step}
         data-testid="replay-slider"
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
       <span>
-        {replay.step} of {replay.steps}
+        {tableTexts.stepOf(replay.step, replay.steps)}
       </span>
       <button type="button" class="primary" onClick={() => play.leaveReplay()} data-testid="replay-leave">
-        Back to the game
+        {tableTexts.backToGame}
       </button>
       <span class="replay-text">{replay.events.map((event) => event.text).join(" ")}</span>
     </section>

@@ -1,4 +1,5 @@
 import { openRule } from "../app/play";
+import { playTexts } from "../text/english_play";
 
 /** A case of the rulebook; pressing it opens the case. */
 export function RuleChip({ rule }: { rule: string | undefined }) {
@@ -9,7 +10,7 @@ export function RuleChip({ rule }: { rule: string | undefined }) {
       class="rule-chip"
       data-testid="rule-chip"
       data-rule={rule}
-      aria-label={`Rule ${rule}`}
+      aria-label={playTexts.rule(rule)}
       onClick={(event) => {
         event.stopPropagation();
         void openRule(rule);

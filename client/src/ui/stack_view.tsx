@@ -4,15 +4,16 @@ import * as store from "../app/store";
 import { CounterFace } from "../board/counter";
 import type { Unit } from "../protocol/types";
 import * as t from "../text/english";
+import { playTexts } from "../text/english_play";
 
 export function StackView() {
   const hex = store.inspected.value;
   if (hex === null) return null;
   const stack = store.stacked.value.get(hex) ?? [];
   return (
-    <section class="stack" aria-label={`Hex ${hex}`} data-testid="stack">
+    <section class="stack" aria-label={playTexts.hex(hex)} data-testid="stack">
       <h2>
-        Hex {hex} <small>{hexLine(hex)}</small>
+        {playTexts.hex(hex)} <small>{hexLine(hex)}</small>
       </h2>
       {stack.map((unit) => (
         <StackUnit unit={unit} />
@@ -39,7 +40,7 @@ function StackUnit({ unit }: { unit: Unit }) {
         {unit.command !== "" && `, ${unit.command}`}
         <br />
         <small>
-          {[...t.statusWords(unit), can ? "can act" : "", t.sourceNames[unit.source] ?? unit.source]
+          {[...t.statusWords(unit), can ? playTexts.canActWord : "", t.sourceNames[unit.source] ?? unit.source]
             .filter((word) => word !== "")
             .join(" · ")}
         </small>
@@ -59,8 +60,8 @@ export function hexLine(id: string): string {
     .filter((side) => side.a === id || side.b === id)
     .map((side) => {
       const other = side.a === id ? side.b : side.a;
-      const facing = side.enemy === id ? " (against this hex)" : side.enemy !== undefined ? " (protects this hex)" : "";
-      return `${side.features.map((f) => t.terrainNames[f] ?? f).join(" with ")} to ${other}${facing}`;
+      const facing = side.enemy === id ? playTexts.againstThis : side.enemy !== undefined ? playTexts.protectsThis : "";
+      return playTexts.sideTo(side.features.map((f) => t.terrainNames[f] ?? f).join(playTexts.sideWith), other, facing);
     });
   const ways = new Set(map.links.filter((l) => l.a === id || l.b === id).flatMap((l) => l.kinds));
   const bits = [
@@ -68,7 +69,7 @@ export function hexLine(id: string): string {
     terrain,
     [...ways].map((way) => t.terrainNames[way] ?? way).join(", "),
     sides.join("; "),
-    hex.elevation !== undefined && hex.elevation !== 0 ? `${hex.elevation} m` : "",
+    hex.elevation !== undefined && hex.elevation !== 0 ? playTexts.metres(hex.elevation) : "",
     t.sourceNames[hex.source] ?? hex.source,
   ];
   return bits.filter((bit) => bit !== "").join(" · ");

@@ -6,6 +6,9 @@ import * as store from "../app/store";
 import { centreOn } from "../board/board";
 import type { GameEvent, RuleRow, Side, Unit } from "../protocol/types";
 import * as t from "../text/english";
+import { pageTexts } from "../text/english_pages";
+import { playTexts } from "../text/english_play";
+import { listed, number } from "../text/language";
 import { PointRows } from "./point_rows";
 import { strengthOf } from "./names";
 import { RuleChip } from "./rule_chip";
@@ -16,13 +19,13 @@ export function LogTab() {
   const shown = rows.filter((e) => kind === "all" || (kind === "combat" ? kCombat.includes(e.event) : !kCombat.includes(e.event)));
   const last = shown.slice(-400);
   return (
-    <section aria-label="Log">
+    <section aria-label={pageTexts.log}>
       <label class="row">
-        Show{" "}
+        {pageTexts.show}{" "}
         <select value={kind} onChange={(event) => (logFilter.value = event.currentTarget.value)}>
-          <option value="all">everything</option>
-          <option value="combat">combat only</option>
-          <option value="other">all but combat</option>
+          <option value="all">{pageTexts.filters.all}</option>
+          <option value="combat">{pageTexts.filters.combat}</option>
+          <option value="other">{pageTexts.filters.other}</option>
         </select>
       </label>
       <ol class="log" data-testid="log" reversed>
@@ -67,7 +70,7 @@ function Luck({ rows }: { rows: GameEvent[] }) {
   const mean = dice.reduce((a, b) => a + b, 0) / dice.length;
   return (
     <p class="quiet">
-      {dice.length} dice, on average {mean.toFixed(2)}; fair dice give 3.50. Low dice favour the attacker.
+      {pageTexts.luck(dice.length, number(mean, 2))}
     </p>
   );
 }
@@ -76,11 +79,11 @@ export function PointsTab() {
   const state = store.state.value;
   if (state === null) return null;
   return (
-    <section aria-label="Victory points" data-testid="vp-detail">
+    <section aria-label={pageTexts.victoryPoints} data-testid="vp-detail">
       {state.account === undefined ? (
-        (["union", "confederate"] as Side[]).map((side) => <PointRows rows={state.vp_detail[side]} caption={`${t.sideNames[side]}: ${state.vp[side]}`} />)
+        (["union", "confederate"] as Side[]).map((side) => <PointRows rows={state.vp_detail[side]} caption={pageTexts.sideHas(t.sideNames[side] ?? side, state.vp[side])} />)
       ) : (
-        <PointRows rows={state.account} caption={`Union ${state.points ?? 0}: ${state.level ?? ""} as it stands`} />
+        <PointRows rows={state.account} caption={pageTexts.unionStands(state.points ?? 0, state.level ?? "")} />
       )}
       <PointHexes />
       <Spirit />
@@ -96,16 +99,16 @@ function Spirit() {
   if (state === null || losses === undefined) return null;
   return (
     <table class="sheet-table" data-testid="spirit">
-      <caption>Losses and Demoralization</caption>
+      <caption>{pageTexts.losses}</caption>
       <tbody>
         {(["union", "confederate"] as Side[]).map((side) => {
           const spirit = state.demoralized?.[side];
           return (
             <tr>
               <td>{t.sideNames[side]}</td>
-              <td class="number">{losses[side]} lost</td>
-              <td>{spirit !== undefined && spirit.limit > 0 ? `bears ${spirit.limit}` : ""}</td>
-              <td>{spirit?.now === true ? <b>Demoralized</b> : ""}</td>
+              <td class="number">{pageTexts.lost(losses[side])}</td>
+              <td>{spirit !== undefined && spirit.limit > 0 ? pageTexts.bears(spirit.limit) : ""}</td>
+              <td>{spirit?.now === true ? <b>{pageTexts.demoralized}</b> : ""}</td>
             </tr>
           );
         })}
@@ -120,12 +123,12 @@ function Command() {
   if (rows.length === 0) return null;
   return (
     <table class="sheet-table" data-testid="command">
-      <caption>Union command this turn</caption>
+      <caption>{pageTexts.command}</caption>
       <tbody>
         {rows.map(([corps, row]) => (
           <tr>
             <td>{corps}</td>
-            <td>{row.ready ? "may move" : "stands"}</td>
+            <td>{row.ready ? pageTexts.mayMove : pageTexts.stands}</td>
           </tr>
         ))}
       </tbody>
@@ -139,14 +142,14 @@ function PointHexes() {
   if (map === null) return null;
   return (
     <table class="sheet-table">
-      <caption>Hexes that count at the end</caption>
+      <caption>{pageTexts.hexesThatCount}</caption>
       <thead>
         <tr>
-          <th scope="col">Hex</th>
-          <th scope="col">Union</th>
-          <th scope="col">Conf.</th>
-          <th scope="col">Held by</th>
-          <th scope="col">Rule</th>
+          <th scope="col">{pageTexts.heads.hex}</th>
+          <th scope="col">{pageTexts.heads.union}</th>
+          <th scope="col">{pageTexts.heads.confederate}</th>
+          <th scope="col">{pageTexts.heads.heldBy}</th>
+          <th scope="col">{pageTexts.heads.rule}</th>
         </tr>
       </thead>
       <tbody>
@@ -157,7 +160,7 @@ function PointHexes() {
             </td>
             <td class="number">{row.union}</td>
             <td class="number">{row.confederate}</td>
-            <td>{t.sideNames[owners.get(row.hex) ?? ""] ?? "nobody"}</td>
+            <td>{t.sideNames[owners.get(row.hex) ?? ""] ?? pageTexts.nobody}</td>
             <td>
               <RuleChip rule={row.rule} />
             </td>
@@ -172,13 +175,13 @@ export function UnitsTab() {
   const units = store.state.value?.units ?? [];
   const of = (place: string) => units.filter((u) => u.place === place);
   return (
-    <section aria-label="Units" data-testid="reinforcements">
-      <UnitTable title="Reinforcements" units={of("reinforcement")} where={(u) => `turn ${u.arrival?.turn ?? "?"}, ${u.arrival?.hexes.join(" or ") ?? ""}`} />
-      {of("away").length > 0 && <UnitTable title="On the flank march" units={of("away")} where={(u) => `back on turn ${u.arrival?.turn ?? "?"}, ${u.arrival?.hexes.join(" or ") ?? ""}`} />}
-      {of("pool").length > 0 && <UnitTable title="Beside the map" units={of("pool")} where={(u) => u.pool ?? ""} />}
-      <UnitTable title="Eliminated" units={of("eliminated")} where={() => ""} />
-      <UnitTable title="Left the map" units={of("exited")} where={() => ""} />
-      <UnitTable title="On the map" units={of("map")} where={(u) => u.hex ?? ""} />
+    <section aria-label={pageTexts.units} data-testid="reinforcements">
+      <UnitTable title={pageTexts.reinforcements} units={of("reinforcement")} where={(u) => pageTexts.onTurn(String(u.arrival?.turn ?? "?"), listed(u.arrival?.hexes ?? [], "disjunction"))} />
+      {of("away").length > 0 && <UnitTable title={pageTexts.flankMarch} units={of("away")} where={(u) => pageTexts.backOn(String(u.arrival?.turn ?? "?"), listed(u.arrival?.hexes ?? [], "disjunction"))} />}
+      {of("pool").length > 0 && <UnitTable title={pageTexts.beside} units={of("pool")} where={(u) => u.pool ?? ""} />}
+      <UnitTable title={pageTexts.eliminated} units={of("eliminated")} where={() => ""} />
+      <UnitTable title={pageTexts.left} units={of("exited")} where={() => ""} />
+      <UnitTable title={pageTexts.onMap} units={of("map")} where={(u) => u.hex ?? ""} />
     </section>
   );
 }
@@ -186,9 +189,9 @@ export function UnitsTab() {
 function UnitTable({ title, units, where }: { title: string; units: Unit[]; where: (unit: Unit) => string }) {
   const sum = (side: Side) => units.filter((u) => u.side === side).reduce((a, u) => a + strengthOf(u), 0);
   return (
-    <details open={title !== "On the map"}>
+    <details open={title !== pageTexts.onMap}>
       <summary>
-        {title}: {units.length} (Union {sum("union")}, Confederate {sum("confederate")} strength)
+        {pageTexts.groupOf(title, units.length, String(sum("union")), String(sum("confederate")))}
       </summary>
       <table class="sheet-table">
         <tbody>
@@ -223,17 +226,17 @@ export function RulesTab() {
   };
   const rows = store.rules.value.filter(hit);
   return (
-    <section aria-label="Rules">
+    <section aria-label={pageTexts.rules}>
       <input
         type="search"
         class="wide"
-        placeholder="Search the rules: retreat, 7.7, pontoon…"
-        aria-label="Search the rules"
+        placeholder={pageTexts.searchHint}
+        aria-label={pageTexts.search}
         data-testid="rules-search"
         value={search.value}
         onInput={(event) => (search.value = event.currentTarget.value)}
       />
-      <p class="quiet">{rows.length} cases</p>
+      <p class="quiet">{pageTexts.cases(rows.length)}</p>
       <ul class="rules-list" data-testid="rules-list">
         {rows.slice(0, 80).map((row) => (
           <li>
@@ -254,12 +257,12 @@ export function RulePanel() {
   const row = panel.row;
   const hidden = ["id", "title", "requirement", "summary", "kind"];
   return (
-    <section class="rule-panel" data-testid="rule-panel" role="dialog" aria-label={`Rule ${panel.id}`}>
+    <section class="rule-panel" data-testid="rule-panel" role="dialog" aria-label={playTexts.rule(panel.id)}>
       <header>
         <h2>
           {panel.id} {row?.title ?? ""}
         </h2>
-        <button type="button" class="close" aria-label="Close the rule" onClick={() => (store.rulePanel.value = null)}>
+        <button type="button" class="close" aria-label={pageTexts.closeRule} onClick={() => (store.rulePanel.value = null)}>
           ×
         </button>
       </header>
@@ -273,7 +276,7 @@ export function RulePanel() {
               .filter(([name]) => !hidden.includes(name))
               .map(([name, words]) => (
                 <>
-                  <dt>{kFieldNames[name] ?? name}</dt>
+                  <dt>{pageTexts.fields[name] ?? name}</dt>
                   <dd>{words}</dd>
                 </>
               ))}
@@ -283,20 +286,3 @@ export function RulePanel() {
     </section>
   );
 }
-
-const kFieldNames: Record<string, string> = {
-  case: "In the rulebook",
-  check: "How it is checked",
-  decider: "Who decides",
-  depends: "Depends on",
-  ambiguity: "Ruling and provenance",
-  ruling: "Ruling",
-  code: "Enforced in",
-  tests: "Tested by",
-  book: "Book",
-  status: "Here",
-  see: "See also",
-  source: "Source",
-  where: "Enforced in",
-  kind: "Kind",
-};

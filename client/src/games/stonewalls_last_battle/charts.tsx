@@ -3,7 +3,7 @@ import { isObject, list, text, type Json } from "../../protocol/guards";
 import * as t from "../../text/english";
 import { Chart } from "../../ui/chart";
 import { RuleChip } from "../../ui/rule_chip";
-import { attacks, short } from "./words";
+import { attacks, short } from "../../text/english_marches";
 
 export function Charts({ charts }: { charts: Json }) {
   return (

@@ -4,7 +4,7 @@ import { n, polyline } from "../../board/curves";
 import { mix, sideEnds, type Grid, type Point } from "../../board/geometry";
 import { hexesPath } from "../../board/terrain";
 import * as plan from "./plan";
-import { short } from "./words";
+import { short } from "../../text/english_marches";
 
 export function MarchLights({ grid }: { grid: Grid }) {
   if (store.replay.value !== null) return null;

@@ -1,5 +1,6 @@
 /** What the panel shows of a march, an attack, an assault and one's choice of an action. */
 import { signal } from "@preact/signals";
+import type { ComponentChild } from "preact";
 import * as play from "../../app/play";
 import * as store from "../../app/store";
 import { reveal } from "../../board/board";
@@ -7,8 +8,10 @@ import type { Action, Side, Unit } from "../../protocol/types";
 import * as t from "../../text/english";
 import { unitName } from "../../ui/names";
 import { RuleChip } from "../../ui/rule_chip";
+import { fill, signed } from "../../text/language";
+import { playTexts } from "../../text/english_play";
 import * as plan from "./plan";
-import { actionWords, attacks, deeds, short, statusWords, strengthWords, unitLine } from "./words";
+import { actionWords, attacks, deeds, panelTexts, short, statusWords, strengthWords, unitLine } from "../../text/english_marches";
 
 /** Decisions that have a panel of their own; the others are a list of choices. */
 export const kOwn = ["march", "action", "assault_target"];
@@ -61,12 +64,8 @@ function UnderWay() {
       {activity !== null && (
         <p class="activity" data-testid="activity">
           {t.sideNames[activity.side]}: {deeds[activity.deed] ?? activity.deed}
-          {activity.leader !== undefined && ` of ${unitName(activity.leader)}`}
-          {activity.allowance !== undefined && (
-            <>
-              , allowance <b>{short(activity.allowance)}</b>
-            </>
-          )}
+          {activity.leader !== undefined && panelTexts.ofLeader(unitName(activity.leader))}
+          {activity.allowance !== undefined && fill<ComponentChild>(panelTexts.allowance, { points: <b>{short(activity.allowance)}</b> })}
         </p>
       )}
       <AssaultLine />
@@ -81,9 +80,9 @@ function AssaultLine() {
   if (assault === null || assault.chosen.length === 0) return null;
   return (
     <p data-testid="assault-line">
-      Assault{assault.target !== undefined && ` on ${assault.target}`} by {assault.chosen.map(unitName).join(", ")}
-      {assault.number > 0 && `; ${assault.number} may attack`}
-      {assault.joined.length > 0 && `; joined by ${assault.joined.map(unitName).join(", ")}`}
+      {panelTexts.assaultLine(assault.target ?? "", assault.chosen.map(unitName).join(", "))}
+      {assault.number > 0 && panelTexts.mayAttack(assault.number)}
+      {assault.joined.length > 0 && panelTexts.joinedBy(assault.joined.map(unitName).join(", "))}
     </p>
   );
 }
@@ -94,15 +93,23 @@ function CombatLine() {
   const dice = combat.dice;
   const modifiers = combat.modifiers;
   return (
-    <section class="combat-line" data-testid="combat-line" aria-label="Combat under way">
+    <section class="combat-line" data-testid="combat-line" aria-label={panelTexts.combat}>
       <p>
-        {combat.attackers.map(unitName).join(", ")} against {combat.defenders.map(unitName).join(", ") || combat.target} in {combat.target}
-        {combat.assault !== undefined ? `, ${combat.assault === "grand" ? "grand assault" : "assault"}` : combat.type !== undefined ? `, ${(attacks[combat.type] ?? combat.type).toLowerCase()}` : ""}
-        {combat.charge === true && ", a charge"}
+        {panelTexts.against(combat.attackers.map(unitName).join(", "), combat.defenders.map(unitName).join(", ") || combat.target, combat.target)}
+        {combat.assault !== undefined
+          ? panelTexts.kindOf(combat.assault === "grand" ? panelTexts.grandAssault : panelTexts.assault)
+          : combat.type !== undefined && panelTexts.kindOf((attacks[combat.type] ?? combat.type).toLowerCase())}
+        {combat.charge === true && panelTexts.charge}
       </p>
       {dice !== undefined && modifiers !== undefined && (
         <p>
-          Dice <b>{dice[0]}</b> {signed(modifiers[0])} against <b>{dice[1]}</b> {signed(modifiers[1])}: line <b>{signed(combat.difference ?? 0)}</b>
+          {fill<ComponentChild>(panelTexts.dice, {
+            first: <b>{dice[0]}</b>,
+            plus: signed(modifiers[0]),
+            second: <b>{dice[1]}</b>,
+            minus: signed(modifiers[1]),
+            line: <b>{signed(combat.difference ?? 0)}</b>,
+          })}
         </p>
       )}
       {combat.result !== undefined && (
@@ -112,7 +119,7 @@ function CombatLine() {
               <span class={`swatch ${side}`} aria-hidden="true" /> {t.sideNames[side]} <b>{combat.result?.[side]}</b>{" "}
             </span>
           ))}
-          {(combat.losses ?? 0) > 0 && <b class="must">{combat.losses} still to lose</b>}
+          {(combat.losses ?? 0) > 0 && <b class="must">{panelTexts.stillToLose(combat.losses ?? 0)}</b>}
         </p>
       )}
     </section>
@@ -122,11 +129,9 @@ function CombatLine() {
 function RetreatLine() {
   const retreat = store.state.value?.retreat ?? null;
   if (retreat === null) return null;
-  const names: Record<string, string> = { normal: "Retreat", voluntary: "Voluntary retreat", rout: "Rout", cavalry: "Cavalry retreat" };
   return (
     <p data-testid="retreat-line">
-      {names[retreat.kind] ?? retreat.kind} of {retreat.units.map(unitName).join(", ")} from {retreat.start}
-      {retreat.entered.length > 0 && `: ${retreat.entered.join(" → ")}`}
+      {panelTexts.retreatOf(panelTexts.retreats[retreat.kind] ?? retreat.kind, retreat.units.map(unitName).join(", "), retreat.start, retreat.entered.join(" → "))}
     </p>
   );
 }
@@ -137,13 +142,13 @@ function Preview() {
   if (rows.length === 0) return null;
   return (
     <table class="sheet-table" data-testid="assault-preview">
-      <caption>The assault as it stands, if all of them attack</caption>
+      <caption>{panelTexts.previewCaption}</caption>
       <thead>
         <tr>
-          <th scope="col">Hex</th>
-          <th scope="col">Values</th>
-          <th scope="col">Dice</th>
-          <th scope="col">Retreat</th>
+          <th scope="col">{panelTexts.heads.hex}</th>
+          <th scope="col">{panelTexts.heads.values}</th>
+          <th scope="col">{panelTexts.heads.dice}</th>
+          <th scope="col">{panelTexts.heads.retreat}</th>
         </tr>
       </thead>
       <tbody>
@@ -167,12 +172,12 @@ function RetreatRows() {
   if (rows.length === 0) return null;
   return (
     <table class="sheet-table" data-testid="retreat-steps">
-      <caption>Hexes of the retreat</caption>
+      <caption>{panelTexts.retreatCaption}</caption>
       <thead>
         <tr>
-          <th scope="col">Hex</th>
-          <th scope="col">Priority</th>
-          <th scope="col">Each unit loses</th>
+          <th scope="col">{panelTexts.heads.hex}</th>
+          <th scope="col">{panelTexts.heads.priority}</th>
+          <th scope="col">{panelTexts.heads.loses}</th>
         </tr>
       </thead>
       <tbody>
@@ -180,8 +185,8 @@ function RetreatRows() {
           <tr>
             <td>{row.hex}</td>
             <td class="number">
-              {row.priority} <small>chart {row.chart}</small>
-              {row.override && " overridden"}
+              {row.priority} <small>{panelTexts.chart(row.chart)}</small>
+              {row.override && panelTexts.overridden}
             </td>
             <td class="number">{row.loss}</td>
           </tr>
@@ -189,10 +194,6 @@ function RetreatRows() {
       </tbody>
     </table>
   );
-}
-
-function signed(n: number): string {
-  return n > 0 ? `+${n}` : String(n).replace("-", "−");
 }
 
 // ---- one action ---------------------------------------------------------------------------------
@@ -217,11 +218,11 @@ function ActionPanel() {
   const leaders = rows.filter((u) => u.type === "leader");
   const units = rows.filter((u) => u.type !== "leader");
   return (
-    <section aria-label="Actions" data-testid="actions">
-      <h2>One action</h2>
+    <section aria-label={panelTexts.actions} data-testid="actions">
+      <h2>{panelTexts.oneAction}</h2>
       {chosen !== null && (
         <button type="button" class="small" data-testid="all-actions" onClick={() => (store.chosen.value = null)}>
-          Show all
+          {panelTexts.showAll}
         </button>
       )}
       {rest.map((action) => (
@@ -229,12 +230,12 @@ function ActionPanel() {
           <Do action={action} />
         </p>
       ))}
-      <ActionList title="Leaders" units={leaders} byUnit={byUnit} />
+      <ActionList title={panelTexts.leaders} units={leaders} byUnit={byUnit} />
       {chosen === null && byUnit.size > 12 && (
-        <input type="search" placeholder="name, hex, command" aria-label="Filter units" value={filter.value} onInput={(event) => (filter.value = event.currentTarget.value)} />
+        <input type="search" placeholder={playTexts.filterHint} aria-label={playTexts.filter} value={filter.value} onInput={(event) => (filter.value = event.currentTarget.value)} />
       )}
-      <ActionList title="Units" units={units} byUnit={byUnit} />
-      <p class="quiet">Click a lit counter to see what it can do. A march and an activation add a level of fatigue; the allowance is rolled.</p>
+      <ActionList title={panelTexts.units} units={units} byUnit={byUnit} />
+      <p class="quiet">{panelTexts.actionHint}</p>
     </section>
   );
 }
@@ -250,7 +251,7 @@ function ActionList({ title, units, byUnit }: { title: string; units: Unit[]; by
             <UnitWords unit={unit} />
             <span class="row">
               {(byUnit.get(unit.id) ?? []).map((action) => (
-                <Do action={action} words={kVerbs[action.do] ?? actionWords(action, unitName) ?? action.do} />
+                <Do action={action} words={panelTexts.verbs[action.do] ?? actionWords(action, unitName) ?? action.do} />
               ))}
             </span>
           </li>
@@ -259,8 +260,6 @@ function ActionList({ title, units, byUnit }: { title: string; units: Unit[]; by
     </>
   );
 }
-
-const kVerbs: Record<string, string> = { march: "March", activate: "Activate", assault: "Assault", burn: "Burn station", entrench: "Entrench" };
 
 function UnitWords({ unit }: { unit: Unit }) {
   const show = () => {
@@ -279,16 +278,6 @@ function UnitWords({ unit }: { unit: Unit }) {
 
 // ---- the march ----------------------------------------------------------------------------------
 
-const kFlags: Record<string, string> = {
-  held: "held by an enemy zone: attack or end",
-  in_zone: "began in an enemy zone",
-  fought: "has attacked",
-  charged: "has charged",
-  forced: "force marched",
-  tired: "marches tired",
-  idle: "may do nothing",
-};
-
 function MarchPanel() {
   const march = store.state.value?.march ?? null;
   const unit = store.unitsById.value.get(march?.unit ?? "");
@@ -297,13 +286,13 @@ function MarchPanel() {
   const of = (...verbs: string[]) => choices.filter((a) => verbs.includes(a.do));
   const hex = store.choiceHex.value;
   const moves = of("move").filter((a) => hex === null || a.hex === hex);
-  const flags = march.flags.flatMap((flag) => kFlags[flag] ?? []);
+  const flags = march.flags.flatMap((flag) => panelTexts.flags[flag] ?? []);
   return (
-    <section class="chosen" data-testid="march" data-unit={march.unit} aria-label="March">
+    <section class="chosen" data-testid="march" data-unit={march.unit} aria-label={panelTexts.march}>
       <h2>{unitLine(unit)}</h2>
       <p class="left" data-testid="left">
-        <b>{short(march.left)}</b> Movement Points left
-        {march.cut !== undefined && `, ${short(march.cut)} taken by cavalry`}
+        {fill<ComponentChild>(panelTexts.pointsLeft, { points: <b>{short(march.left)}</b> })}
+        {march.cut !== undefined && panelTexts.takenByCavalry(short(march.cut))}
       </p>
       {[...statusWords(unit), ...flags].length > 0 && <p class="quiet">{[...statusWords(unit), ...flags].join(" · ")}</p>}
       <AimPanel />
@@ -314,7 +303,7 @@ function MarchPanel() {
       </p>
       {moves.length > 0 && (
         <>
-          <h3>One hex further</h3>
+          <h3>{panelTexts.oneHexFurther}</h3>
           <ul class="buttons two">
             {moves.map((action) => (
               <li>
@@ -326,7 +315,7 @@ function MarchPanel() {
       )}
       <Far />
       <Detach actions={of("detach")} />
-      <p class="quiet">Click a lit hex to go there, an enemy to see what an attack is worth. Further hexes are walked step by step.</p>
+      <p class="quiet">{panelTexts.marchHint}</p>
     </section>
   );
 }
@@ -334,7 +323,7 @@ function MarchPanel() {
 function stepWords(hex: string): string {
   const step = plan.steps.value.get(hex);
   if (step === undefined) return "";
-  const notes = [short(step.cost), step.zone_to_zone ? "zone to zone" : "", step.disorganizes ? "disorganizes" : "", step.ends ? "ends the march" : ""];
+  const notes = [short(step.cost), step.zone_to_zone ? panelTexts.zoneToZone : "", step.disorganizes ? panelTexts.disorganizes : "", step.ends ? panelTexts.endsMarch : ""];
   return ` (${notes.filter((note) => note !== "").join(", ")})`;
 }
 
@@ -343,7 +332,7 @@ function Far() {
   if (rows.length === 0) return null;
   return (
     <details class="text-view" data-testid="destinations">
-      <summary>{plan.reach.value.size} hexes in reach, as a list</summary>
+      <summary>{playTexts.inReach(plan.reach.value.size)}</summary>
       <ul class="buttons two">
         {rows.map((row) => (
           <li>
@@ -370,10 +359,10 @@ function Detach({ actions }: { actions: Action[] }) {
   const action = actions.find((a) => a.counter === id && a.manpower === size);
   return (
     <details class="text-view" data-testid="detach">
-      <summary>Detach a part</summary>
+      <summary>{panelTexts.detachPart}</summary>
       <p class="row">
         <label>
-          as{" "}
+          {panelTexts.detachAs}{" "}
           <select value={id} onChange={(event) => (counter.value = event.currentTarget.value)} data-testid="detach-counter">
             {counters.map((one) => (
               <option value={one}>{unitName(one)}</option>
@@ -381,14 +370,14 @@ function Detach({ actions }: { actions: Action[] }) {
           </select>
         </label>
         <label>
-          manpower{" "}
+          {panelTexts.manpower}{" "}
           <select value={String(size)} onChange={(event) => (points.value = Number(event.currentTarget.value))} data-testid="detach-manpower">
             {sizes.map((one) => (
               <option value={String(one)}>{one}</option>
             ))}
           </select>
         </label>
-        {action !== undefined && <Do action={action} words="Detach" />}
+        {action !== undefined && <Do action={action} words={panelTexts.detach} />}
       </p>
     </details>
   );
@@ -403,8 +392,8 @@ function AimPanel() {
   const aim = plan.aim.value;
   const who = (hex: string) => (store.stacked.value.get(hex) ?? []).map((u) => u.name).join(", ");
   return (
-    <section aria-label="Targets">
-      <h3>Enemies to attack</h3>
+    <section aria-label={playTexts.targets}>
+      <h3>{panelTexts.enemies}</h3>
       <ul class="buttons">
         {targets.map((hex) => (
           <li>
@@ -423,21 +412,21 @@ function AttackSheet({ aim }: { aim: plan.Aim }) {
   const chosen = aim.attacks[plan.looked.value] ?? aim.attacks[0];
   if (chosen === undefined) return null;
   return (
-    <section class="odds" data-testid="odds-sheet" aria-label="Odds sheet">
-      <h2>Attack on {aim.hex}</h2>
+    <section class="odds" data-testid="odds-sheet" aria-label={playTexts.oddsSheet}>
+      <h2>{playTexts.attackOn(aim.hex)}</h2>
       {aim.attacks.length > 1 && (
         <fieldset class="attack-types">
-          <legend>How</legend>
+          <legend>{panelTexts.how}</legend>
           {aim.attacks.map(({ action, odds }, i) => (
             <label>
               <input type="radio" name="attack-type" data-testid={`type-${action.type}${action.charge === true ? "-charge" : ""}`} checked={i === plan.looked.value} onChange={() => (plan.looked.value = i)} />
               <span>
-                {attacks[action.type ?? ""] ?? "Assault"}
-                {action.charge === true && ", a charge"}
+                {attacks[action.type ?? ""] ?? panelTexts.assaultWord}
+                {action.charge === true && panelTexts.charge}
               </span>
               {odds !== null && (
                 <small>
-                  {signed(odds.attacker_modifier - odds.defender_modifier)} · retreat {t.percent(chance(odds, /[rR]/))}
+                  {signed(odds.attacker_modifier - odds.defender_modifier)} · {panelTexts.retreatChance(t.percent(chance(odds, /[rR]/)))}
                 </small>
               )}
             </label>
@@ -446,9 +435,9 @@ function AttackSheet({ aim }: { aim: plan.Aim }) {
       )}
       {chosen.odds === null ? <p class="quiet">…</p> : <OddsTable odds={chosen.odds} />}
       <p class="row confirm">
-        <Do action={chosen.action} primary words={aim.attacks.length > 1 ? `${attacks[chosen.action.type ?? ""] ?? ""} attack${chosen.action.charge === true ? ", a charge" : ""}` : (actionWords(chosen.action, unitName) ?? "Attack")} />
+        <Do action={chosen.action} primary words={aim.attacks.length > 1 ? panelTexts.attackOf(attacks[chosen.action.type ?? ""] ?? "", chosen.action.charge === true) : (actionWords(chosen.action, unitName) ?? playTexts.attack)} />
         <button type="button" data-testid="attack-cancel" onClick={() => (plan.aim.value = null)}>
-          Not now
+          {panelTexts.notNow}
         </button>
       </p>
     </section>
@@ -465,40 +454,50 @@ function OddsTable({ odds }: { odds: plan.MarchOdds }) {
   return (
     <>
       <p class="ratio" data-testid="odds-ratio">
-        {short(odds.attack)} against {short(odds.defence)}: attacker <b>{signed(odds.attacker_modifier)}</b>, defender <b>{signed(odds.defender_modifier)}</b>
+        {fill<ComponentChild>(panelTexts.ratioLine, {
+          attack: short(odds.attack),
+          defence: short(odds.defence),
+          attacker: <b>{signed(odds.attacker_modifier)}</b>,
+          defender: <b>{signed(odds.defender_modifier)}</b>,
+        })}
       </p>
       <dl class="facts">
-        <dt>Ratio</dt>
+        <dt>{panelTexts.facts.ratio}</dt>
         <dd>{signed(odds.ratio)}</dd>
-        <dt>Tactical</dt>
+        <dt>{panelTexts.facts.tactical}</dt>
         <dd>{signed(odds.tactical)}</dd>
-        <dt>Artillery</dt>
+        <dt>{panelTexts.facts.artillery}</dt>
         <dd>
-          {odds.artillery.modifier.replace("-", "−")} <small>difference {signed(odds.artillery.difference)}{odds.artillery.die && "; a die decides"}</small>
+          {odds.artillery.modifier.replace("-", "−")} <small>{panelTexts.difference(signed(odds.artillery.difference), odds.artillery.die)}</small>
         </dd>
-        <dt>Flanks</dt>
+        <dt>{panelTexts.facts.flanks}</dt>
         <dd>
-          {signed(flank.bonus)} <small>{flank.covered} of 6 hexes covered</small>
+          {signed(flank.bonus)} <small>{panelTexts.covered(flank.covered)}</small>
         </dd>
-        <dt>Columns</dt>
+        <dt>{panelTexts.facts.columns}</dt>
         <dd>
-          {odds.columns.attacker} <small>attacker</small>, {odds.columns.defender} <small>defender</small>
+          {fill<ComponentChild>(panelTexts.columns, {
+            attacker: odds.columns.attacker,
+            a: <small>{panelTexts.attackerWord}</small>,
+            defender: odds.columns.defender,
+            d: <small>{panelTexts.defenderWord}</small>,
+          })}
         </dd>
       </dl>
       <p class="three" data-testid="outcomes">
-        <Share words="defender retreats" p={chance(odds, /[rR]/)} />
-        <Share words="is routed" p={chance(odds, /R/)} />
-        <Share words="loses men" p={chance(odds, /^\d/)} />
+        <Share words={panelTexts.shares.retreats} p={chance(odds, /[rR]/)} />
+        <Share words={panelTexts.shares.routed} p={chance(odds, /R/)} />
+        <Share words={panelTexts.shares.loses} p={chance(odds, /^\d/)} />
       </p>
       <details class="text-view">
-        <summary>Every line of the table</summary>
+        <summary>{panelTexts.everyLine}</summary>
         <table class="steps">
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Chance</th>
-              <th scope="col">Defender</th>
-              <th scope="col">Attacker</th>
+              <th scope="col">{panelTexts.heads.line}</th>
+              <th scope="col">{panelTexts.heads.chance}</th>
+              <th scope="col">{panelTexts.heads.defender}</th>
+              <th scope="col">{panelTexts.heads.attacker}</th>
             </tr>
           </thead>
           <tbody>
@@ -520,7 +519,7 @@ function OddsTable({ odds }: { odds: plan.MarchOdds }) {
         </table>
       </details>
       <details class="text-view" open>
-        <summary>How it comes about</summary>
+        <summary>{playTexts.howItComes}</summary>
         <table class="steps" data-testid="odds-steps">
           <tbody>
             {odds.steps.map((step) => (

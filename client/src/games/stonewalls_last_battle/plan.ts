@@ -4,6 +4,7 @@ import * as play from "../../app/play";
 import type { Hooks } from "../../app/hooks";
 import * as store from "../../app/store";
 import * as guards from "../../protocol/guards";
+import { panelTexts } from "../../text/english_marches";
 import type { Action, Decision, OddsStep, Outcome, ReachHex, Side } from "../../protocol/types";
 
 /** One step of the marching unit. */
@@ -91,7 +92,7 @@ export const hooks: Hooks = {
     if (kind === "retreat") {
       const way = store.choices.value.find((a) => a.do === "retreat" && a.hex === hex);
       if (way !== undefined) await play.act(way);
-      else await play.whyNot(`The retreat cannot go to ${hex}`, { do: "retreat", hex });
+      else await play.whyNot(panelTexts.cannotRetreat(hex), { do: "retreat", hex });
       return true;
     }
     if (kPicks.includes(kind)) {
@@ -178,7 +179,7 @@ async function pressAction(hex: string, unit: string | null): Promise<void> {
   }
   const other = here.find((u) => u.id === unit) ?? here[here.length - 1];
   if (other === undefined) return;
-  await play.whyNot(`${other.name} cannot act now`, { do: other.type === "leader" ? "activate" : "march", unit: other.id });
+  await play.whyNot(panelTexts.cannotAct(other.name), { do: other.type === "leader" ? "activate" : "march", unit: other.id });
 }
 
 async function pressMarch(hex: string): Promise<void> {
@@ -195,7 +196,7 @@ async function pressMarch(hex: string): Promise<void> {
   if (unit === null || store.unitsById.value.get(unit)?.hex === hex) return;
   const enemy = (store.stacked.value.get(hex) ?? []).some((u) => u.side !== store.liveDecision.value?.side);
   const action: Action = enemy ? { do: "attack", unit, hex, type: "hasty" } : { do: "move", unit, hex };
-  await play.whyNot(`${store.unitsById.value.get(unit)?.name ?? "The unit"} cannot ${enemy ? "attack" : "go to"} ${hex}`, action);
+  await play.whyNot((enemy ? panelTexts.cannotAttack : panelTexts.cannotGo)(store.unitsById.value.get(unit)?.name ?? panelTexts.theUnit, hex), action);
 }
 
 /** Hex by hex, until the way is done or something else has to be decided. */
