@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeGrid, sideEnds, step, straightPath } from "../src/board/geometry";
-import { areaLoops, gridPath, sheetPath } from "../src/board/terrain";
+import { area, gridPaths, sheetPath } from "../src/board/terrain";
+import { areaBlocks, gradientAt, levelLines, meanField, valueAt } from "../src/board/field";
 import { chains, noise, spline } from "../src/board/curves";
 import { riverChain } from "../src/board/water";
 import { pieces } from "../src/board/ways";
@@ -45,11 +46,39 @@ describe("drawing", () => {
   it("draws every side once", () => {
     const inner = [...grid.neighbours.values()].flat().filter((o) => o !== null).length / 2;
     const outer = [...grid.neighbours.values()].flat().filter((o) => o === null).length;
-    expect(gridPath(grid).match(/M/g)).toHaveLength(inner + outer);
+    expect(gridPaths(grid).join("").match(/M/g)).toHaveLength(inner + outer);
+  });
+  it("keeps the middle of every hex on its own side of an outline", () => {
+    const big = makeGrid(smallMap(12, 14));
+    const woods = new Set([...big.centres.keys()].filter((_, i) => (i * 7) % 5 < 2));
+    const [field, rest] = [area(big, (id) => woods.has(id)), area(big, (id) => !woods.has(id), -1)];
+    for (const [id, c] of big.centres) {
+      expect(valueAt(field, c) > 0.5).toBe(woods.has(id));
+      expect(valueAt(rest, c) > 0.5).toBe(!woods.has(id));
+    }
+  });
+  it("leaves no gap between two areas that share their noise", () => {
+    const [a, b] = [area(grid, (id) => id < "0300"), area(grid, (id) => id >= "0300", -1)];
+    for (let i = 0; i < a.values.length; ++i) expect(a.values[i]! + b.values[i]!).toBeCloseTo(1, 4);
   });
   it("makes a ring with a hole of a ring of hexes", () => {
     const ring = new Set(grid.neighbours.get("0203") ?? []);
-    expect(areaLoops(grid, (id) => ring.has(id))).toHaveLength(2);
+    const d = areaBlocks(meanField(grid, (id) => (ring.has(id) ? 1 : 0))).join("");
+    expect(d.match(/Z/g)).toHaveLength(2);
+    expect(d).not.toContain("NaN");
+  });
+  it("draws nothing of what is not there", () => {
+    expect(areaBlocks(area(grid, () => false))).toEqual([]);
+    expect(levelLines(area(grid, () => true))).toEqual([]);
+  });
+  it("has the greater values at the right hand of a level, and slopes that rise to them", () => {
+    const field = meanField(grid, (id) => (id === "0203" ? 1 : 0));
+    const line = levelLines(field)[0]!;
+    const [p, q] = [line[3]!, line[4]!];
+    const right = { x: p.x - (q.y - p.y), y: p.y + (q.x - p.x) };
+    expect(valueAt(field, right)).toBeGreaterThan(0.5);
+    const g = gradientAt(field, p);
+    expect(g.x * (right.x - p.x) + g.y * (right.y - p.y)).toBeGreaterThan(0);
   });
   it("joins segments to chains", () => {
     const p = (x: number) => ({ x, y: 0 });

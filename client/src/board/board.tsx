@@ -6,7 +6,7 @@ import { paperBounds, Sheet } from "./sheet";
 import { Lights } from "./lights";
 import { Counters } from "./counters";
 import { memo } from "./memo";
-import { step, type Grid, type Point } from "./geometry";
+import { step, type Bounds, type Grid, type Point } from "./geometry";
 import * as view from "./view";
 import * as store from "../app/store";
 import type { GameMap } from "../protocol/types";
@@ -135,7 +135,7 @@ const Layers = memo(function Layers({ map, grid, dress }: Props) {
         <Sheet map={map} grid={grid} dress={dress} />
       </svg>
       <svg class="layer over" viewBox={box} preserveAspectRatio="none">
-        <Veil bounds={b} />
+        <Veil bounds={grid.bounds} />
         <Lights grid={grid} />
         <Hits grid={grid} />
         <Counters grid={grid} />
@@ -144,8 +144,21 @@ const Layers = memo(function Layers({ map, grid, dress }: Props) {
   );
 });
 
-function Veil({ bounds }: { bounds: ReturnType<typeof paperBounds> }) {
-  return <rect class="veil" x={bounds.left} y={bounds.top} width={bounds.width} height={bounds.height} />;
+/** Fog on the map: three sheets of different size make its soft edge. */
+function Veil({ bounds }: { bounds: Bounds }) {
+  return (
+    <>
+      <defs>
+        <radialGradient id="fog" cx="50%" cy="50%" r="72%">
+          <stop class="fog-thin" offset="35%" />
+          <stop class="fog-thick" offset="100%" />
+        </radialGradient>
+      </defs>
+      {[-26, -8, 10].map((by) => (
+        <rect class="veil" x={bounds.left - by} y={bounds.top - by} width={bounds.width + 2 * by} height={bounds.height + 2 * by} rx={40} />
+      ))}
+    </>
+  );
 }
 
 /** One invisible disc a hex: something to point at, for hands and for tests. */

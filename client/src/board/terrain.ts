@@ -1,11 +1,11 @@
-/** Areas: woods, rough ground, towns, the paper under them. Each kind becomes one path. */
-import { along, dice, n, polyline, softLoop, wander } from "./curves";
-import { distance, key, mix, outline, type Grid, type Point } from "./geometry";
+/** Areas: woods, rough ground, towns, the paper under them. */
+import { along, dice, n, polyline } from "./curves";
+import { areaBlocks, Blocks, levelLines, meanField, roughen, valueAt, type Field } from "./field";
+import { distance, key, outline, type Grid, type Point } from "./geometry";
 
 interface Edge {
   from: Point;
   to: Point;
-  border: boolean;
 }
 
 /** Directed outer edges of a set of hexes. */
@@ -16,7 +16,7 @@ function boundary(grid: Grid, inside: (id: string) => boolean): Edge[] {
     const ring = outline(grid, id);
     (grid.neighbours.get(id) ?? []).forEach((other, k) => {
       if (other !== null && inside(other)) return;
-      edges.push({ from: ring[k]!, to: ring[(k + 1) % ring.length]!, border: other === null });
+      edges.push({ from: ring[k]!, to: ring[(k + 1) % ring.length]! });
     });
   }
   return edges;
@@ -55,122 +55,121 @@ export function sheetPath(grid: Grid): string {
     .join("");
 }
 
-/** Natural outlines of a set of hexes: the sides wander, except along the edge of the sheet. */
-export function areaLoops(grid: Grid, inside: (id: string) => boolean, amount = 15): Point[][] {
-  const steps = 5;
-  return loops(boundary(grid, inside)).map((loop) => {
-    const fixed = new Set(loop.filter((edge) => edge.border).flatMap((edge) => [key(edge.from), key(edge.to)]));
-    const points: Point[] = [];
-    for (const edge of loop) {
-      const [a, b] = [fixed.has(key(edge.from)) ? 0 : 1, fixed.has(key(edge.to)) ? 0 : 1];
-      for (let i = 0; i < steps; ++i) {
-        const t = i / steps;
-        const p = mix(edge.from, edge.to, t);
-        points.push(edge.border ? p : mix(p, wander(p, amount), a + (b - a) * t));
-      }
-    }
-    return points;
-  });
+/** An area of hexes with a natural outline. `side` 1 and -1 of the same seed meet without a gap. */
+export function area(grid: Grid, inside: (id: string) => boolean, side: 1 | -1 = 1, amount = 0.33): Field {
+  return roughen(meanField(grid, (id) => (inside(id) ? 1 : 0)), amount * side);
 }
 
-export function areaPath(grid: Grid, inside: (id: string) => boolean, amount = 15): string {
-  return areaLoops(grid, inside, amount).map(softLoop).join("");
+export interface Woods {
+  floor: string[];
+  /** where the trees stand close */
+  deep: string[];
+  /** single crowns along the rim: their tops and their shade */
+  tops: string[];
+  shade: string[];
 }
 
-/** Short strokes from the rim of a height downwards into it, longer and shorter as a pen makes them. */
-export function hachures(grid: Grid, inside: (id: string) => boolean): string {
-  const random = dice(11);
-  let d = "";
-  for (const loop of areaLoops(grid, inside, 15)) {
-    for (const { at, dir } of along([...loop, loop[0]!], 6.5)) {
-      const length = 9 + random() * 9;
-      const lean = (random() - 0.5) * 3;
-      d += `M${n(at.x - dir.y * 2)} ${n(at.y + dir.x * 2)}l${n(-dir.y * length + dir.x * lean)} ${n(dir.x * length + dir.y * lean)}`;
-    }
-  }
-  return d;
-}
-
-/** Broken rings on the tops of rough hexes. */
-export function contours(grid: Grid, inside: (id: string) => boolean): string {
-  let d = "";
-  for (const [id, centre] of grid.centres) {
-    if (!inside(id)) continue;
-    for (const radius of [15, 27]) {
-      const ring: Point[] = [];
-      for (let i = 0; i < 14; ++i) {
-        const a = (i / 14) * Math.PI * 2;
-        ring.push(wander({ x: centre.x + Math.cos(a) * radius * 1.25, y: centre.y + Math.sin(a) * radius }, 11));
-      }
-      d += softLoop(ring);
-    }
-  }
-  return d;
-}
-
-export interface Crowns {
-  light: string;
-  shade: string;
-}
-
-/** Crowns are kept in blocks of a few hexes, so that a browser draws only those in sight. */
-function blockOf(blocks: Map<string, Crowns>, p: Point): Crowns {
-  const name = `${Math.floor(p.x / 350)},${Math.floor(p.y / 350)}`;
-  const block = blocks.get(name) ?? { light: "", shade: "" };
-  blocks.set(name, block);
-  return block;
-}
-
-/** Crowns of trees on a jittered lattice: their round tops and the shade at their south-eastern rims. */
-export function crowns(grid: Grid, inside: (id: string) => boolean): Crowns[] {
+/** Woods: a ground tint, two densities of trees, and single crowns that make the rim. */
+export function woods(grid: Grid, inside: (id: string) => boolean): Woods {
+  const field = area(grid, inside);
   const random = dice(5);
-  const blocks = new Map<string, Crowns>();
-  const { left, top, width, height } = grid.bounds;
-  const pitch = 14;
-  for (let y = top; y < top + height; y += pitch * 0.86) {
-    for (let x = left; x < left + width; x += pitch) {
-      const p = { x: x + (random() - 0.5) * pitch, y: y + (random() - 0.5) * pitch };
-      const r = 3 + random() * 3;
-      const id = grid.at(p);
-      const back = { x: p.x - (wander(p, 15).x - p.x), y: p.y - (wander(p, 15).y - p.y) };
-      const true_id = grid.at(back) ?? id;
-      if (id === null || true_id === null || !inside(true_id) || random() < 0.16) continue;
-      const block = blockOf(blocks, p);
-      block.light += `M${n(p.x - r)} ${n(p.y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`;
+  const [tops, shade] = [new Blocks(), new Blocks()];
+  for (const line of levelLines(field)) {
+    for (const { at, dir } of along(line, 5.2, 3)) {
+      if (random() < 0.3) continue;
+      const r = 2.4 + random() ** 2 * 4.6;
+      // The inside lies at the right hand of the line.
+      const in_ = (random() - 0.3) * 11;
+      const p = { x: at.x - dir.y * in_, y: at.y + dir.x * in_ };
       const s = r * 0.72;
-      block.shade += `M${n(p.x + s)} ${n(p.y - s)}A${n(r)} ${n(r)} 0 0 1 ${n(p.x - s)} ${n(p.y + s)}`;
+      tops.add(p, `M${n(p.x - r)} ${n(p.y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`);
+      shade.add(p, `M${n(p.x + s)} ${n(p.y - s)}A${n(r)} ${n(r)} 0 0 1 ${n(p.x - s)} ${n(p.y + s)}`);
     }
   }
-  return [...blocks.values()];
+  return { floor: areaBlocks(field), deep: areaBlocks(field, 0.78), tops: tops.paths(), shade: shade.paths() };
 }
 
-/** Houses in rows; none in the water. */
-export function houses(grid: Grid, inside: (id: string) => boolean, wet: Point[]): string {
-  const random = dice(7);
-  let d = "";
-  for (const [id, centre] of grid.centres) {
-    if (!inside(id)) continue;
-    const turn = (centre.y > grid.bounds.top + 350 ? 31 : 8) * (Math.PI / 180);
-    const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    for (let i = -3; i <= 3; ++i) {
-      for (let j = -3; j <= 3; ++j) {
-        const [u, v] = [i * 14.5, j * 13];
-        if (Math.hypot(u, v) > 47 || random() < 0.14) continue;
-        const at = { x: centre.x + u * c - v * s, y: centre.y + u * s + v * c };
-        if (wet.some((p) => distance(p, at) < 44)) continue;
-        const [w, h] = [4.4 + random() * 2.4, 3.6 + random() * 1.8];
-        const corner = (x: number, y: number) => ({ x: at.x + x * c - y * s, y: at.y + x * s + y * c });
-        d += polyline([corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)], true);
+/** Crowns for a pattern that repeats without a seam: tops and shades on a tile. */
+export function crownTile(width: number, height: number, pitch: number, seed: number): { tops: string; shade: string } {
+  const random = dice(seed);
+  let [tops, shade] = ["", ""];
+  const rows = Math.round(height / pitch);
+  const columns = Math.round(width / pitch);
+  for (let j = 0; j < rows; ++j) {
+    for (let i = 0; i < columns; ++i) {
+      const x = ((i + 0.5 + (j % 2) * 0.5) * width) / columns + (random() - 0.5) * pitch * 0.75;
+      const y = ((j + 0.5) * height) / rows + (random() - 0.5) * pitch * 0.75;
+      const r = 3.1 + random() * 2.9;
+      if (random() < 0.12) continue;
+      const s = r * 0.72;
+      for (const [dx, dy] of copies(x, y, r + 1, width, height)) {
+        tops += `M${n(x + dx - r)} ${n(y + dy)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`;
+        shade += `M${n(x + dx + s)} ${n(y + dy - s)}A${n(r)} ${n(r)} 0 0 1 ${n(x + dx - s)} ${n(y + dy + s)}`;
       }
     }
+  }
+  return { tops, shade };
+}
+
+/** What stands over an edge of the tile stands at the opposite edge too. */
+function copies(x: number, y: number, r: number, width: number, height: number): [number, number][] {
+  const across = (at: number, size: number) => [0, ...(at < r ? [size] : []), ...(at > size - r ? [-size] : [])];
+  return across(x, width).flatMap((dx) => across(y, height).map((dy): [number, number] => [dx, dy]));
+}
+
+/** Specks of the paper, or short marks of rolling ground, on a tile. */
+export function specks(size: number, count: number, length: number, seed: number): string {
+  const random = dice(seed);
+  let d = "";
+  for (let i = 0; i < count; ++i) {
+    const [x, y] = [random() * size, random() * size];
+    const l = length * (0.6 + 0.8 * random());
+    d += length < 2 ? `M${n(x)} ${n(y)}h${n(l)}` : `M${n(x)} ${n(y)}q${n(l / 2)} ${n(-l / 3)} ${n(l)} 0`;
   }
   return d;
 }
 
-/** Every side of the grid once, as one path. */
-export function gridPath(grid: Grid): string {
+export interface Town {
+  ground: string[];
+  blocks: string;
+  houses: string;
+}
+
+/** Towns: a grid of streets, blocks between them, houses along the streets; none in the water. */
+export function towns(grid: Grid, inside: (id: string) => boolean, wet: Point[], turnOf: (id: string) => number): Town {
+  const random = dice(7);
+  const field = roughen(meanField(grid, (id) => (inside(id) ? 1 : 0), 44), 0.1, 5);
+  let [blocks, houses] = ["", ""];
+  const [w, h] = [23, 17];
+  for (const [id, centre] of grid.centres) {
+    if (!inside(id)) continue;
+    const turn = turnOf(id) * (Math.PI / 180);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const place = (u: number, v: number) => ({ x: u * c - v * s, y: u * s + v * c });
+    // One net of streets for all hexes of a town: rows and columns are counted from the corner of the sheet.
+    const [u0, v0] = [centre.x * c + centre.y * s, -centre.x * s + centre.y * c];
+    for (let i = Math.floor((u0 - 60) / w); i <= (u0 + 60) / w; ++i) {
+      for (let j = Math.floor((v0 - 60) / h); j <= (v0 + 60) / h; ++j) {
+        const at = place((i + 0.5) * w, (j + 0.5) * h);
+        if (grid.at(at) !== id || valueAt(field, at) < 0.62 || wet.some((p) => distance(p, at) < 48)) continue;
+        const box = (x0: number, y0: number, x1: number, y1: number) =>
+          polyline([place(x0, y0), place(x1, y0), place(x1, y1), place(x0, y1)].map((p) => ({ x: at.x + p.x, y: at.y + p.y })), true);
+        blocks += box(-w / 2 + 2, -h / 2 + 2, w / 2 - 2, h / 2 - 2);
+        for (const [x, y] of [[-6.4, -4], [0, -4], [6.4, -4], [-6.4, 4], [0, 4], [6.4, 4]] as const) {
+          if (random() < 0.24) continue;
+          const [a, b] = [1.7 + random() * 1.2, 1.5 + random() * 0.8];
+          houses += box(x - a, y - b, x + a, y + b);
+        }
+      }
+    }
+  }
+  return { ground: areaBlocks(field, 0.5), blocks, houses };
+}
+
+/** Every side of the grid once, in a few paths. */
+export function gridPaths(grid: Grid): string[] {
   const seen = new Set<string>();
-  let d = "";
+  const blocks = new Blocks();
   for (const id of grid.centres.keys()) {
     const ring = outline(grid, id);
     ring.forEach((p, k) => {
@@ -178,10 +177,16 @@ export function gridPath(grid: Grid): string {
       const name = [key(p), key(q)].sort().join("|");
       if (seen.has(name)) return;
       seen.add(name);
-      d += `M${n(p.x)} ${n(p.y)}L${n(q.x)} ${n(q.y)}`;
+      blocks.add(p, `M${n(p.x)} ${n(p.y)}L${n(q.x)} ${n(q.y)}`);
     });
   }
-  return d;
+  return blocks.paths();
+}
+
+/** What lies between the hexes at the edge and the frame: the notches of the sheet. */
+export function notches(grid: Grid): string {
+  const b = grid.bounds;
+  return `M${n(b.left)} ${n(b.top)}h${n(b.width)}v${n(b.height)}h${n(-b.width)}z${sheetPath(grid)}`;
 }
 
 /** One path of whole hexes, for lights and shading. */

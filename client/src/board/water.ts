@@ -1,12 +1,13 @@
 /** Rivers that fill hexes and waters that run along hexsides. */
 import type { GameMap } from "../protocol/types";
-import { along, chains, cutCorners, noise, polyline, softLine, softLoop, spline, wander } from "./curves";
-import { add, sideEnds, type Grid, type Point } from "./geometry";
+import { along, chains, noise, polyline, softLine, softLoop, spline, wander } from "./curves";
+import { add, distance, key, mix, sideEnds, type Grid, type Point } from "./geometry";
 
 export interface River {
   /** the middle of the stream, for names and for what must keep off the water */
   middle: Point[];
   body: string;
+  /** lines of an engraver along both banks, from the bank to the deep */
   lines: string[];
 }
 
@@ -62,23 +63,122 @@ export function river(grid: Grid): River | null {
   const centres = extend(chain.map((id) => grid.centres.get(id)!));
   const middle = spline(centres, 8).map((p) => wander(p, 4));
   const [left, right] = banks(middle, 35, 20);
-  const lines = [28, 21].flatMap((width) => banks(middle, width, 20).map(softLine));
+  const lines = [30, 25, 18.5].map((width) => banks(middle, width, 20).map(softLine).join(""));
   return { middle, body: softLoop([...left, ...right.reverse()]), lines };
 }
 
-/** Lines of one kind of side water, each chain a natural course. */
-export function courses(grid: Grid, map: GameMap, feature: string): Point[][] {
+/** Waters of hexsides as one net: its corners are moved off the hexes alike for every water that meets there. */
+export interface Net {
+  moved: Map<string, Point>;
+  degree: Map<string, number>;
+  middle(grid: Grid, a: string, b: string): Point | null;
+}
+
+const kSideWaters = ["major_river", "minor_river", "creek", "stream", "canal"];
+
+export function waterNet(grid: Grid, map: GameMap): Net {
+  const near = new Map<string, Point[]>();
+  const corner = new Map<string, Point>();
+  for (const side of map.sides) {
+    const ends = side.features.some((f) => kSideWaters.includes(f)) ? sideEnds(grid, side.a, side.b) : null;
+    if (ends === null) continue;
+    for (const [p, q] of [ends, [ends[1], ends[0]] as const]) {
+      corner.set(key(p), p);
+      near.set(key(p), [...(near.get(key(p)) ?? []), q]);
+    }
+  }
+  const moved = new Map<string, Point>();
+  for (const [name, p] of corner) {
+    const others = near.get(name)!;
+    const mean = { x: others.reduce((sum, q) => sum + q.x, 0) / others.length, y: others.reduce((sum, q) => sum + q.y, 0) / others.length };
+    moved.set(name, wander(others.length < 2 ? p : mix(p, mean, 0.34), 6.5));
+  }
+  const degree = new Map([...near].map(([name, others]) => [name, others.length]));
+  const middle = (g: Grid, a: string, b: string) => {
+    const ends = sideEnds(g, a, b);
+    const [p, q] = ends === null ? [undefined, undefined] : [moved.get(key(ends[0])), moved.get(key(ends[1]))];
+    return p === undefined || q === undefined ? null : mix(p, q);
+  };
+  return { moved, degree, middle };
+}
+
+export interface Course {
+  line: Point[];
+  /** does it rise at its first, at its last point? */
+  springs: [boolean, boolean];
+}
+
+/** Lines of one kind of side water, each chain a natural course. A course that ends at open water is led into it. */
+export function courses(grid: Grid, map: GameMap, feature: string, net: Net, deep: Point[] = []): Course[] {
   const segments: [Point, Point][] = [];
   for (const side of map.sides) {
     if (!side.features.includes(feature)) continue;
     const ends = sideEnds(grid, side.a, side.b);
     if (ends !== null) segments.push(ends);
   }
-  return chains(segments).map((line) => cutCorners(line, 2, 0.22).map((p) => wander(p, 2.5)));
+  return chains(segments).map((chain) => {
+    const line = chain.map((p) => net.moved.get(key(p)) ?? p);
+    const ends = [chain[0]!, chain[chain.length - 1]!] as const;
+    const mouths = ends.map((p) => mouth(grid, p, deep));
+    const springs = ends.map((p, i) => mouths[i] === null && (net.degree.get(key(p)) ?? 0) < 2 && !atEdge(grid, p)) as [boolean, boolean];
+    if (mouths[0] !== null) line.unshift(mouths[0]!);
+    if (mouths[1] !== null) line.push(mouths[1]!);
+    return { line: sampled(line), springs };
+  });
 }
 
-export function coursePath(lines: Point[][]): string {
-  return lines.map((line) => (line.length > 2 ? softLine(line) : polyline(line))).join("");
+function atEdge(grid: Grid, p: Point): boolean {
+  const b = grid.bounds;
+  return p.x < b.left + 62 || p.y < b.top + 62 || p.x > b.left + b.width - 62 || p.y > b.top + b.height - 62;
+}
+
+/** Where the water of a corner reaches a river or a lake that fills hexes beside it. */
+function mouth(grid: Grid, corner: Point, deep: Point[]): Point | null {
+  let best: Point | null = null;
+  for (const p of deep) if (distance(p, corner) < (best === null ? 66 : distance(best, corner))) best = p;
+  if (best !== null) return best;
+  for (const [id, c] of grid.centres) {
+    if (distance(c, corner) < 62 && grid.hexes.get(id)!.terrain.includes("water")) return mix(corner, c, 0.6);
+  }
+  return null;
+}
+
+/** Points of the curve that has the given points as its controls; it passes through the middles of hexsides. */
+function sampled(points: Point[]): Point[] {
+  if (points.length < 3) return points;
+  const out = [points[0]!];
+  for (let i = 1; i + 1 < points.length; ++i) {
+    const from = i === 1 ? points[0]! : mix(points[i - 1]!, points[i]!);
+    const to = i === points.length - 2 ? points[i + 1]! : mix(points[i]!, points[i + 1]!);
+    for (const t of [0.25, 0.5, 0.75, 1]) out.push(mix(mix(from, points[i]!, t), mix(points[i]!, to, t), t));
+  }
+  return out;
+}
+
+export function coursePath(lines: Course[]): string {
+  return lines.map(({ line }) => polyline(line)).join("");
+}
+
+/** A water as an area that grows from its spring to its full width. */
+export function ribbons(lines: Course[], width: number): string {
+  return lines.map((course) => ribbon(course, width)).join("");
+}
+
+function ribbon({ line, springs }: Course, width: number): string {
+  const walked = [0];
+  for (let i = 1; i < line.length; ++i) walked.push(walked[i - 1]! + distance(line[i - 1]!, line[i]!));
+  const whole = walked[walked.length - 1]!;
+  const grow = (from: number) => Math.min(1, 0.3 + (0.7 * from) / 330);
+  const left: Point[] = [];
+  const right: Point[] = [];
+  line.forEach((p, i) => {
+    const [a, b] = [line[Math.max(0, i - 1)]!, line[Math.min(line.length - 1, i + 1)]!];
+    const length = distance(a, b) || 1;
+    const w = (width / 2) * (springs[0] ? grow(walked[i]!) : 1) * (springs[1] ? grow(whole - walked[i]!) : 1);
+    left.push({ x: p.x - ((b.y - a.y) / length) * w, y: p.y + ((b.x - a.x) / length) * w });
+    right.push({ x: p.x + ((b.y - a.y) / length) * w, y: p.y - ((b.x - a.x) / length) * w });
+  });
+  return polyline([...left, ...right.reverse()], true);
 }
 
 const kRivers = ["major_river", "minor_river"];
@@ -108,14 +208,15 @@ export function nameLine(grid: Grid, map: GameMap, name: string): Point[] {
 }
 
 /** Where a side water is crossed: a point, the direction across, and whether it is a river. */
-export function crossings(grid: Grid, map: GameMap, feature: string): { at: Point; across: Point; river: boolean }[] {
+export function crossings(grid: Grid, map: GameMap, feature: string, net: Net): { at: Point; across: Point; river: boolean }[] {
   const out: { at: Point; across: Point; river: boolean }[] = [];
   for (const side of map.sides) {
     if (!side.features.includes(feature)) continue;
     const [a, b] = [grid.centres.get(side.a), grid.centres.get(side.b)];
     if (a === undefined || b === undefined) continue;
     const sum = add(a, b);
-    out.push({ at: { x: sum.x / 2, y: sum.y / 2 }, across: { x: (b.x - a.x) / 100, y: (b.y - a.y) / 100 }, river: side.features.some((f) => kRivers.includes(f)) });
+    const at = net.middle(grid, side.a, side.b) ?? { x: sum.x / 2, y: sum.y / 2 };
+    out.push({ at, across: { x: (b.x - a.x) / 100, y: (b.y - a.y) / 100 }, river: side.features.some((f) => kRivers.includes(f)) });
   }
   return out;
 }

@@ -1,14 +1,16 @@
 /** Roads, trails, railways and the works along hexsides. */
 import type { GameMap } from "../protocol/types";
 import { along, n, noise, polyline } from "./curves";
+import { Blocks } from "./field";
 import { distance, mix, sideEnds, type Grid, type Point } from "./geometry";
-import { isWet } from "./water";
+import { isWet, type Net } from "./water";
 
-type Test = (kinds: string[]) => boolean;
+type Test = (kinds: string[], name: string) => boolean;
 
 interface End {
   other: string;
   kinds: string[];
+  name: string;
 }
 
 export interface WayStyle {
@@ -23,8 +25,8 @@ export function linkTable(map: GameMap): Map<string, End[]> {
   const table = new Map<string, End[]>();
   const put = (id: string, end: End) => table.set(id, [...(table.get(id) ?? []), end]);
   for (const link of map.links) {
-    put(link.a, { other: link.b, kinds: link.kinds });
-    put(link.b, { other: link.a, kinds: link.kinds });
+    put(link.a, { other: link.b, kinds: link.kinds, name: link.name ?? "" });
+    put(link.b, { other: link.a, kinds: link.kinds, name: link.name ?? "" });
   }
   return table;
 }
@@ -36,9 +38,11 @@ function middleOf(centre: Point, style: WayStyle): Point {
   };
 }
 
-/** Where a way passes a hexside: near its middle; exactly there at a crossing. */
-function gate(grid: Grid, exact: Set<string>, a: string, b: string, style: WayStyle): Point {
+/** Where a way passes a hexside: near its middle; at a crossing exactly over the water. */
+function gate(grid: Grid, exact: Set<string>, a: string, b: string, style: WayStyle, net: Net | null): Point {
   const [p, q] = a < b ? [grid.centres.get(a)!, grid.centres.get(b)!] : [grid.centres.get(b)!, grid.centres.get(a)!];
+  const water = net?.middle(grid, a, b) ?? null;
+  if (water !== null) return water;
   const middle = mix(p, q);
   const t = exact.has([a, b].sort().join("|")) ? 0 : noise(middle, 29, 33) * (style.amount / 100) * 1.1;
   return {
@@ -71,13 +75,13 @@ function exactSides(grid: Grid, map: GameMap): Set<string> {
 }
 
 /** The pieces of every way that passes the test: in each hex the straightest pair runs through, the rest join it. */
-export function pieces(grid: Grid, map: GameMap, test: Test, style: WayStyle = kPlain): Point[][] {
+export function pieces(grid: Grid, map: GameMap, test: Test, style: WayStyle = kPlain, net: Net | null = null): Point[][] {
   const exact = exactSides(grid, map);
   const out: Point[][] = [];
   for (const [id, ends] of linkTable(map)) {
     const centre = grid.centres.get(id);
     if (centre === undefined || isWet(grid.hexes.get(id)?.terrain ?? [])) continue;
-    const gates = ends.filter((end) => test(end.kinds)).map((end) => gate(grid, exact, id, end.other, style));
+    const gates = ends.filter((end) => test(end.kinds, end.name)).map((end) => gate(grid, exact, id, end.other, style, net));
     out.push(...hexPieces(gates, middleOf(centre, style)));
   }
   return out;
@@ -98,19 +102,26 @@ function hexPieces(gates: Point[], middle: Point): Point[][] {
   return [through, ...rest.map((g) => [g, mix(g, heart, 0.55), heart])];
 }
 
-export function pathOf(lines: Point[][]): string {
-  return lines.map((line) => polyline(line)).join("");
+/** One path for each part of the sheet. */
+export function pathsOf(lines: Point[][]): string[] {
+  const blocks = new Blocks();
+  for (const line of lines) blocks.add(line[0]!, polyline(line));
+  return blocks.paths();
 }
 
 /** Sleepers of a railway. */
 export function sleepers(lines: Point[][], half = 5.2, every = 12): string {
-  let d = "";
+  return sleeperPaths(lines, half, every).join("");
+}
+
+export function sleeperPaths(lines: Point[][], half = 5.2, every = 12): string[] {
+  const blocks = new Blocks();
   for (const line of lines) {
     for (const { at, dir } of along(line, every)) {
-      d += `M${n(at.x - dir.y * half)} ${n(at.y + dir.x * half)}L${n(at.x + dir.y * half)} ${n(at.y - dir.x * half)}`;
+      blocks.add(at, `M${n(at.x - dir.y * half)} ${n(at.y + dir.x * half)}L${n(at.x + dir.y * half)} ${n(at.y - dir.x * half)}`);
     }
   }
-  return d;
+  return blocks.paths();
 }
 
 /** Works along hexsides: a rampart on the defenders' side and teeth towards the enemy. */

@@ -76,7 +76,7 @@ export function Game() {
   const grid = store.grid.value;
   const state = store.state.value;
   return (
-    <div class="game" data-light={state?.light ?? "day"} data-numbers={store.showNumbers.value ? "on" : "off"} data-replay={store.replay.value !== null ? "on" : "off"}>
+    <div class="game" data-light={state?.night === true ? "night" : (state?.light ?? "day")} data-numbers={store.showNumbers.value ? "on" : "off"} data-replay={store.replay.value !== null ? "on" : "off"}>
       <Header />
       <div class="table">
         <main class="board-side">

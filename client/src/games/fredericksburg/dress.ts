@@ -107,4 +107,5 @@ export const kDress: SheetDress = {
   ],
   stone: (name) => /stone wall/i.test(name),
   scale: 400,
+  streets: (hex) => (/0[12]13$/.test(hex) ? 8 : 31),
 };

@@ -52,7 +52,10 @@ export const kDress: SheetDress = {
     "judgement. The source of every hex stands in the line below the board.",
   ],
   labels: [...kTowns, ...kHills, ...kRange, ...kPlaces, ...kWater, ...kWays],
-  riverNames: [{ words: "RAPPAHANNOCK", at: 0.55, size: 24 }],
+  riverNames: [
+    { words: "RAPIDAN", at: 0.25, size: 28 },
+    { words: "RAPPAHANNOCK", at: 0.78, size: 28 },
+  ],
   stubs: [
     { hex: "0128", dx: -0.25, dy: -0.5, kind: "road" },
     { hex: "0111", dx: -0.2, dy: -0.5, kind: "road" },
@@ -79,8 +82,13 @@ export function grandDress(fredericksburg: SheetDress): SheetDress {
     title: "GRAND CHANCELLORSVILLE",
     subtitle: "29 April – 3 May 1863",
     labels: [...under("H", kDress.labels), ...under("F", fredericksburg.labels)],
-    riverNames: [...kDress.riverNames, ...fredericksburg.riverNames],
+    riverNames: [
+      { words: "RAPIDAN", at: 0.12, size: 30 },
+      { words: "RAPPAHANNOCK RIVER", at: 0.43, size: 30 },
+      { words: "RAPPAHANNOCK", at: 0.64, size: 28 },
+    ],
     stubs: [...under("H", kDress.stubs), ...under("F", fredericksburg.stubs)],
     stone: fredericksburg.stone,
+    ...(fredericksburg.streets !== undefined ? { streets: fredericksburg.streets } : {}),
   };
 }
