@@ -11,7 +11,6 @@ const kSource = join(dirname(fileURLToPath(import.meta.url)), "..", "src");
 const kOwed: string[] = [
   "board/board.tsx",
   "board/counters.tsx",
-  "board/sheet.tsx",
   "games/stonewalls_last_battle/charts.tsx",
   "games/stonewalls_last_battle/lights.tsx",
   "ui/lobby.tsx",

@@ -1,4 +1,5 @@
 /** Names on the map: where each one stands at each zoom, chosen once per map, the same every time. No two names overlap. */
+import { mapTexts } from "../text/english_map";
 import type { GameMap } from "../protocol/types";
 import { along } from "./curves";
 import type { Bounds, Grid, Point } from "./geometry";
@@ -174,9 +175,9 @@ function pointLabels(map: GameMap): Label[] {
   for (const row of map.vp_hexes) most.set(row.hex, Math.max(most.get(row.hex) ?? 0, Math.abs(worth(row))));
   const points = [...most].map(([hex, value]): Label => {
     const signed = map.vp_hexes.filter((row) => row.hex === hex && Math.abs(worth(row)) === value).map(worth);
-    return { hex, dx: 0, dy: -0.3, words: `${[...new Set(signed)].join(" / ").replaceAll("-", "−")} VP`, kind: "vp", size: 14 };
+    return { hex, dx: 0, dy: -0.3, words: mapTexts.vp([...new Set(signed)].join(" / ").replaceAll("-", "−")), kind: "vp", size: 14 };
   });
-  return [...points, ...map.exits.map((hex): Label => ({ hex, dx: 0, dy: 0.42, words: "EXIT", kind: "exit", size: 14 }))];
+  return [...points, ...map.exits.map((hex): Label => ({ hex, dx: 0, dy: 0.42, words: mapTexts.exit, kind: "exit", size: 14 }))];
 }
 
 /** Places the names of one zoom: rivers first, then kind by kind, larger before smaller; who finds no room is left out. */

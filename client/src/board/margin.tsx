@@ -6,7 +6,7 @@ import { mix, type Bounds, type Grid, type Point } from "./geometry";
 import type { SheetDress } from "./sheet";
 import { drawSign, signs } from "./signs";
 import { labelsOf, type Label } from "./labels";
-import * as words from "../text/english_map";
+import { mapTexts as t } from "../text/english_map";
 import * as ways from "./ways";
 import { hasSideRivers, isWet } from "./water";
 
@@ -60,14 +60,14 @@ export function Title({ bounds, dress, k }: { bounds: Bounds; dress: SheetDress;
 function ScaleBar({ right, y, metres, k }: { right: number; y: number; metres: number; k: number }) {
   const length = (unit: number) => [0.5, 1, 2, 5, 10, 20].map((count) => ({ count, units: (count * unit * 100) / metres })).find((row) => row.units >= 230 * k);
   const bars = [
-    { ...(length(1609.34) ?? { count: 20, units: 500 }), word: words.kMiles, at: y - 20 * k },
-    { ...(length(1000) ?? { count: 20, units: 500 }), word: words.kKilometres, at: y + 24 * k },
+    { ...(length(1609.34) ?? { count: 20, units: 500 }), say: t.miles, at: y - 20 * k },
+    { ...(length(1000) ?? { count: 20, units: 500 }), say: t.kilometres, at: y + 24 * k },
   ];
   const left = right - Math.max(...bars.map((bar) => bar.units)) - 40 * k;
   const h = 9 * k;
   return (
     <>
-      {bars.map(({ count, units, word, at }) => (
+      {bars.map(({ count, units, say, at }) => (
         <>
           <path class="t-bar" d={`M${n(left)} ${n(at)}h${n(units)}v${n(h)}h${n(-units)}z`} stroke-width={n(1.6 * k)} />
           <path class="t-fill" d={[0, 2].map((i) => `M${n(left + (units * i) / 4)} ${n(at)}h${n(units / 4)}v${n(h)}h${n(-units / 4)}z`).join("")} />
@@ -75,12 +75,12 @@ function ScaleBar({ right, y, metres, k }: { right: number; y: number; metres: n
             0
           </text>
           <text class="t-end" x={n(left + units - 6 * k)} y={n(at - 7 * k)} font-size={n(20 * k)}>
-            {count === 0.5 ? "½" : count} {word(count)}
+            {say(count)}
           </text>
         </>
       ))}
       <text class="t-note" x={n(left)} y={n(y + 62 * k)} font-size={n(20 * k)}>
-        {words.oneHex(metres)}
+        {metres > 1500 ? t.oneHexYards(Math.round(metres / 91.44) * 100) : t.oneHexMetres(metres)}
       </text>
     </>
   );
@@ -113,7 +113,7 @@ function Compass({ x, y, k }: { x: number; y: number; k: number }) {
       <path class="t-star" d={star(52, 13, 0)} />
       <path class="t-fill" d={dark} />
       <text class="t-small" x={0} y={-58} font-size={26} font-weight="bold">
-        {words.kNorth}
+        {t.north}
       </text>
     </g>
   );
@@ -169,46 +169,46 @@ export function legendItems(map: GameMap, names: Label[]): Item[] {
   const side = new Set(map.sides.flatMap((row) => row.features));
   const way = new Set(map.links.flatMap((row) => row.kinds));
   const rivers = hasSideRivers(map);
-  const t = words.legend(rivers);
+  const say = { ...t.legend, ...(rivers ? t.legendSide : {}) };
   const wet = map.hexes.filter((hex) => isWet(hex.terrain));
   const kinds = new Set(signs(miniature(map), labelsOf(map, names)).map((sign) => sign.kind));
   const rows: [boolean, string, Item["draw"]][] = [
-    [terrain.has("clear"), t.clear, swatch("m-clear")],
-    [terrain.has("rolling"), t.rolling, swatch("m-rolling", kRolls, "m-rolls")],
-    [terrain.has("forest"), t.forest, swatch("m-forest", kTrees, "m-crowns")],
-    [["rough", "hill", "mountain"].some((word) => terrain.has(word)), t.rough, swatch("m-rough", kHatch, "m-hachures shade")],
-    [["swamp", "provisional_swamp"].some((word) => terrain.has(word)), t.swamp, swatch("m-swamp-plain", "M-14 4h12m-8 0v-5m4 5v-7M4 12h12m-8 0v-5m4 5v-7", "m-reeds")],
-    [terrain.has("town"), t.town, swatch("m-town", kBlocks, "m-houses")],
-    [wet.length > 0, t.river, swatch("m-river plain")],
-    [terrain.has("water"), t.water, swatch("m-river plain")],
-    [map.hexes.some((hex) => (hex.elevation ?? 0) > 0), t.slope, (x, y) => <path class="m-hachures shade" d={slopeSample(x, y)} />],
-    [side.has("slope"), t.slopeSide, (x, y) => <path class="m-hachures shade" d={slopeSample(x, y)} />],
-    [side.has("ridge"), t.ridge, (x, y) => <path class="m-crest" d={`M${x + 8} ${y}h62`} />],
-    [side.has("major_river"), t.major, wave("m-major-edge", "m-major")],
-    [side.has("minor_river"), t.minor, wave("m-minor-edge", "m-minor")],
-    [side.has("creek"), t.creek, rivers ? wave("m-stream-line", "") : wave("m-creek-edge-line", "m-creek-line")],
-    [side.has("stream"), t.stream, wave("m-stream-line", "")],
-    [side.has("canal"), t.canal, wave("m-canal-edge", "m-canal")],
-    [way.has("turnpike"), t.pike, pair("m-pike-edge", "m-pike")],
-    [map.links.some((row) => row.kinds.includes("turnpike") && /Plank/.test(row.name ?? "")), t.plank, triple("m-pike-edge", "m-pike", "m-plank")],
-    [way.has("road"), t.road, pair("m-road-edge", "m-road")],
-    [way.has("trail"), t.trail, pair("m-trail", "")],
-    [way.has("railway"), t.rail, railSample],
-    [way.has("unfinished_railway"), t.unfinished, pair("m-unfinished", "")],
-    [terrain.has("station"), t.station, (x, y) => <path class="m-station" d={`M${x + 32} ${y - 6}h24v14h-24z`} />],
-    [side.has("bridge"), t.bridge, (x, y) => <path class="m-bridge" d={bridge({ at: { x: x + 45, y }, across: { x: 1, y: 0 } })} />],
-    [side.has("bridge_destroyed"), t.gone, (x, y) => <path class="m-gone" d={`M${x + 33} ${y - 12}l24 24m0 -24l-24 24`} />],
-    [rivers && side.has("ford"), t.sideFord, (x, y) => <path class="m-ford" d={`M${x + 22} ${y}h44`} />],
-    [side.has("dam"), t.dam, (x, y) => <path class="m-dam" d={`M${x + 24} ${y}h40`} />],
-    [terrain.has("pontoon"), t.pontoon, (x, y) => <FerryMark ferry={{ kind: "pontoon", ends: ends(x, y) }} />],
-    [terrain.has("river_ferry"), t.ferry, (x, y) => <FerryMark ferry={{ kind: "river_ferry", ends: ends(x, y) }} />],
-    [!rivers && terrain.has("ford"), t.ford, (x, y) => <FerryMark ferry={{ kind: "ford", ends: ends(x, y) }} />],
-    [map.sides.some((row) => row.features.includes("redoubt")), t.redoubt, redoubtSample],
-    [kinds.has("church"), t.church, signSample("church")],
-    [kinds.has("house") || kinds.has("mill") || kinds.has("mine"), t.house, signSample("house")],
-    [map.vp_hexes.length > 0, t.points, (x, y) => <path class="m-vp" d={hexAt(x, y)} />],
-    [map.exits.length > 0, t.exit, (x, y) => <path class="m-exit" d={hexAt(x, y)} />],
-    [map.entries.some((id) => !map.exits.includes(id)), t.entry, (x, y) => <path class="m-entry" d={hexAt(x, y)} />],
+    [terrain.has("clear"), say.clear, swatch("m-clear")],
+    [terrain.has("rolling"), say.rolling, swatch("m-rolling", kRolls, "m-rolls")],
+    [terrain.has("forest"), say.forest, swatch("m-forest", kTrees, "m-crowns")],
+    [["rough", "hill", "mountain"].some((word) => terrain.has(word)), say.rough, swatch("m-rough", kHatch, "m-hachures shade")],
+    [["swamp", "provisional_swamp"].some((word) => terrain.has(word)), say.swamp, swatch("m-swamp-plain", "M-14 4h12m-8 0v-5m4 5v-7M4 12h12m-8 0v-5m4 5v-7", "m-reeds")],
+    [terrain.has("town"), say.town, swatch("m-town", kBlocks, "m-houses")],
+    [wet.length > 0, say.river, swatch("m-river plain")],
+    [terrain.has("water"), say.water, swatch("m-river plain")],
+    [map.hexes.some((hex) => (hex.elevation ?? 0) > 0), say.slope, (x, y) => <path class="m-hachures shade" d={slopeSample(x, y)} />],
+    [side.has("slope"), say.slopeSide, (x, y) => <path class="m-hachures shade" d={slopeSample(x, y)} />],
+    [side.has("ridge"), say.ridge, (x, y) => <path class="m-crest" d={`M${x + 8} ${y}h62`} />],
+    [side.has("major_river"), say.major, wave("m-major-edge", "m-major")],
+    [side.has("minor_river"), say.minor, wave("m-minor-edge", "m-minor")],
+    [side.has("creek"), say.creek, rivers ? wave("m-stream-line", "") : wave("m-creek-edge-line", "m-creek-line")],
+    [side.has("stream"), say.stream, wave("m-stream-line", "")],
+    [side.has("canal"), say.canal, wave("m-canal-edge", "m-canal")],
+    [way.has("turnpike"), say.pike, pair("m-pike-edge", "m-pike")],
+    [map.links.some((row) => row.kinds.includes("turnpike") && /Plank/.test(row.name ?? "")), say.plank, triple("m-pike-edge", "m-pike", "m-plank")],
+    [way.has("road"), say.road, pair("m-road-edge", "m-road")],
+    [way.has("trail"), say.trail, pair("m-trail", "")],
+    [way.has("railway"), say.rail, railSample],
+    [way.has("unfinished_railway"), say.unfinished, pair("m-unfinished", "")],
+    [terrain.has("station"), say.station, (x, y) => <path class="m-station" d={`M${x + 32} ${y - 6}h24v14h-24z`} />],
+    [side.has("bridge"), say.bridge, (x, y) => <path class="m-bridge" d={bridge({ at: { x: x + 45, y }, across: { x: 1, y: 0 } })} />],
+    [side.has("bridge_destroyed"), say.gone, (x, y) => <path class="m-gone" d={`M${x + 33} ${y - 12}l24 24m0 -24l-24 24`} />],
+    [rivers && side.has("ford"), say.sideFord, (x, y) => <path class="m-ford" d={`M${x + 22} ${y}h44`} />],
+    [side.has("dam"), say.dam, (x, y) => <path class="m-dam" d={`M${x + 24} ${y}h40`} />],
+    [terrain.has("pontoon"), say.pontoon, (x, y) => <FerryMark ferry={{ kind: "pontoon", ends: ends(x, y) }} />],
+    [terrain.has("river_ferry"), say.ferry, (x, y) => <FerryMark ferry={{ kind: "river_ferry", ends: ends(x, y) }} />],
+    [!rivers && terrain.has("ford"), say.ford, (x, y) => <FerryMark ferry={{ kind: "ford", ends: ends(x, y) }} />],
+    [map.sides.some((row) => row.features.includes("redoubt")), say.redoubt, redoubtSample],
+    [kinds.has("church"), say.church, signSample("church")],
+    [kinds.has("house") || kinds.has("mill") || kinds.has("mine"), say.house, signSample("house")],
+    [map.vp_hexes.length > 0, say.points, (x, y) => <path class="m-vp" d={hexAt(x, y)} />],
+    [map.exits.length > 0, say.exit, (x, y) => <path class="m-exit" d={hexAt(x, y)} />],
+    [map.entries.some((id) => !map.exits.includes(id)), say.entry, (x, y) => <path class="m-entry" d={hexAt(x, y)} />],
   ];
   return rows.filter(([there]) => there).map(([, name, draw]) => ({ words: name, draw }));
 }

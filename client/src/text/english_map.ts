@@ -1,19 +1,21 @@
 /** Words in the margin of the map, about sources, and for pictures and print. */
+import { plural, texts } from "./language";
 
-export const kNorth = "N";
-export const kMiles = (count: number) => (count === 1 || count === 0.5 ? "mile" : "miles");
-export const kKilometres = (_count: number) => "km";
-export const oneHex = (metres: number) => (metres > 1500 ? `one hex ${Math.round(metres / 0.9144 / 100) * 100} yards` : `one hex ${metres} metres`);
-
-/** The legend; `rivers`: rivers run along hexsides. */
-export function legend(rivers: boolean) {
-  return {
+export const mapTexts = texts("map", {
+  north: "N",
+  miles: (count: number) => (count === 0.5 ? "½ mile" : plural(count, { one: "# mile", other: "# miles" })),
+  kilometres: (count: number) => (count === 0.5 ? "½ km" : `${count} km`),
+  oneHexMetres: (metres: number) => `one hex ${metres} metres`,
+  oneHexYards: (yards: number) => `one hex ${yards} yards`,
+  vp: (points: string) => `${points} VP`,
+  exit: "EXIT",
+  legend: {
     clear: "Clear",
     rolling: "Rolling",
-    forest: rivers ? "Woods" : "Forest",
+    forest: "Forest",
     rough: "Rough",
     swamp: "Swamp",
-    town: rivers ? "City" : "Town",
+    town: "Town",
     river: "River",
     water: "Open water",
     slope: "Slope, strokes run downhill",
@@ -24,15 +26,15 @@ export function legend(rivers: boolean) {
     creek: "Creek",
     stream: "Stream",
     canal: "Canal",
-    pike: rivers ? "Pike" : "Turnpike",
+    pike: "Turnpike",
     plank: "Plank road",
     road: "Road",
     trail: "Trail",
-    rail: rivers ? "Railway" : "Railway, no effect",
-    unfinished: rivers ? "Unfinished railway: a road" : "Unfinished railway",
+    rail: "Railway, no effect",
+    unfinished: "Unfinished railway",
     station: "Railway station",
     bridge: "Bridge",
-    gone: rivers ? "Bridge destroyed" : "Burned bridge",
+    gone: "Burned bridge",
     sideFord: "Ford",
     dam: "Dam",
     pontoon: "Pontoon",
@@ -44,14 +46,35 @@ export function legend(rivers: boolean) {
     points: "Points for the hex",
     exit: "Exit",
     entry: "Entry",
-  };
-}
-
-/** Where a thing on the map comes from. */
-export const kSources = ["rulebook", "public", "reconstructed"] as const;
-export type Source = (typeof kSources)[number];
-export const sourceWords: Record<Source, string> = {
-  rulebook: "printed in the rulebook",
-  public: "read on a public page",
-  reconstructed: "our reconstruction",
-};
+  },
+  /** Where rivers run along hexsides, the third game says it otherwise. */
+  legendSide: {
+    forest: "Woods",
+    town: "City",
+    pike: "Pike",
+    rail: "Railway",
+    unfinished: "Unfinished railway: a road",
+    gone: "Bridge destroyed",
+  },
+  sources: "Sources",
+  sourcesHint: "Where each hex, hexside, way and name of the map comes from",
+  sourcesKey: "Sources of the map",
+  sourceCount: (hexes: number, others: number) => `${plural(hexes, { one: "# hex", other: "# hexes" })}, ${plural(others, { one: "# side, way or name", other: "# sides, ways and names" })}`,
+  source: {
+    rulebook: "printed in the rulebook",
+    public: "read on a public page",
+    reconstructed: "our reconstruction",
+  },
+  sourcesLine: (hex: string, sides: string, ways: string) => [`hex: ${hex}`, sides === "" ? "" : `sides: ${sides}`, ways === "" ? "" : `ways: ${ways}`].filter((part) => part !== "").join(" · "),
+  picture: "Picture",
+  pictureTitle: "The map as a picture",
+  pictureUnits: "With the counters",
+  svg: "Map as SVG",
+  svgHint: "vectors, sharp at any size",
+  png: "Map as PNG",
+  pngHint: (width: number, height: number) => `${width} by ${height} pixels`,
+  print: "Print",
+  printHint: "the map on one page, log and points on another",
+  close: "Close",
+  fault: "The picture could not be made.",
+});
