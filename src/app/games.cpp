@@ -1,9 +1,6 @@
 #include "app/games.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "app/fredericksburg.h"
 #include "app/gcacw.h"
@@ -84,34 +81,13 @@ struct Scenarios {
   }
 };
 
-bool is_scenario_file(const std::string& data) {
-  std::error_code none;
-  return !data.empty() && std::filesystem::is_regular_file(data, none);
-}
-
-base::Result<std::string> read_text(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return base::fail(path, "cannot be read");
-  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  if (text.size() > load::kMaxFileBytes) return base::fail(path, "is too large");
-  return text;
-}
-
-/// A scenario file of a player's own, if there is one, and the book that it names.
-struct OwnFile {
-  std::string path, text;
-  std::string_view book;
-};
-
-base::Result<OwnFile> own_file(const std::string& data) {
-  OwnFile own;
-  if (!is_scenario_file(data)) return own;
-  HG_TRY(text, read_text(data));
-  const auto names = [&text = text](std::string_view book) {
-    return text.find("book = \"" + std::string(book)) != std::string::npos;
+/// The book that a scenario file of a player's own names.
+std::string_view book_of(const OwnFile& own) {
+  const auto names = [&own](std::string_view book) {
+    return own.text.find("book = \"" + std::string(book) + "\"") != std::string::npos;
   };
-  own = {data, text, names(kRevised) ? kRevised : names(kCampaigns) ? kCampaigns : kDeluxe};
-  return own;
+  if (own.path.empty()) return {};
+  return names(kRevised) ? kRevised : names(kCampaigns) ? kCampaigns : kDeluxe;
 }
 
 using Made = base::Result<std::unique_ptr<engine::GameModule>>;
@@ -122,7 +98,7 @@ Made make_fredericksburg(const load::Files& files, const OwnFile& own) {
     HG_TRY(loaded, load::load_fredericksburg(files, id));
     scenarios.add(std::move(loaded));
   }
-  if (own.book == kDeluxe) {
+  if (book_of(own) == kDeluxe) {
     HG_TRY(loaded, load::load_fredericksburg_file(files, own.text, own.path));
     scenarios.add(std::move(loaded));
   }
@@ -138,7 +114,7 @@ Made make_hooker_lee(const load::Files& files, const OwnFile& own) {
     HG_TRY(loaded, load::load_hooker_lee(files, id));
     scenarios.add(std::move(loaded));
   }
-  if (own.book == kRevised) {
+  if (book_of(own) == kRevised) {
     HG_TRY(loaded, load::load_hooker_lee_file(files, own.text, own.path));
     scenarios.add(std::move(loaded));
   }
@@ -159,7 +135,7 @@ Made make_gcacw(const load::Files& files, const OwnFile& own) {
     HG_TRY(loaded, load::load_gcacw(files, id));
     scenarios.add(std::move(loaded));
   }
-  if (own.book == kCampaigns) {
+  if (book_of(own) == kCampaigns) {
     HG_TRY(loaded, load::load_gcacw_file(files, own.text, own.path));
     scenarios.add(std::move(loaded));
   }
@@ -173,15 +149,8 @@ Made make_gcacw(const load::Files& files, const OwnFile& own) {
 
 }  // namespace
 
-load::Files data_files(const std::string& data) {
-  load::Files files = load::embedded_files();
-  if (data.empty() || is_scenario_file(data)) return files;
-  return load::overlay(std::move(files), data);
-}
-
-base::Result<std::shared_ptr<const engine::Library>> make_library(const std::string& data) {
-  const load::Files files = data_files(data);
-  HG_TRY(own, own_file(data));
+base::Result<std::shared_ptr<const engine::Library>> make_library(const load::Files& files,
+                                                                  const OwnFile& own) {
   HG_TRY(fredericksburg, make_fredericksburg(files, own));
   HG_TRY(hooker_lee, make_hooker_lee(files, own));
   HG_TRY(gcacw, make_gcacw(files, own));

@@ -9,9 +9,16 @@
 
 namespace hg::app {
 
-class FredericksburgModule;
+/// A scenario file of a player's own; an empty path for none.
+struct OwnFile {
+  std::string path, text;
+};
 
-/// The one list of the games, made from the data in the program. `data` names a folder whose files
+/// The one list of the games, made from these files and perhaps one scenario more.
+base::Result<std::shared_ptr<const engine::Library>> make_library(const load::Files& files,
+                                                                  const OwnFile& own);
+
+/// The same, made from the data in the program. `data` names a folder whose files
 /// replace those of the same path, or one scenario file of the user's own; empty for neither.
 base::Result<std::shared_ptr<const engine::Library>> make_library(const std::string& data);
 

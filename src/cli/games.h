@@ -18,10 +18,12 @@
 #include "app/fredericksburg.h"
 #include "app/gcacw.h"
 #include "app/hooker_lee.h"
+#include "app/signature.h"
 #include "cli/command.h"
-#include "engine/dice.h"
 
 namespace hg::cli {
+
+using app::throw_dice;
 
 /// The computer players of a game.
 template <class Game>
@@ -69,18 +71,6 @@ struct Players<gcacw::Game> {
   const gcacw::Game& game;
   Greedy greedy;
 };
-
-/// Throws the dice that a decision of chance waits for; `draw` counts the dice of a seed.
-template <class Game, class State>
-void throw_dice(const Game& game, State& state, std::uint64_t seed, std::uint64_t& draw) {
-  if constexpr (requires { game.apply_roll(state, 1, 1, nullptr); }) {
-    const int first = engine::die_face(seed, draw++);
-    const int second = game.decision(state).dice > 1 ? engine::die_face(seed, draw++) : 0;
-    game.apply_roll(state, first, second, nullptr);
-  } else {
-    game.apply_roll(state, engine::die_face(seed, draw++), nullptr);
-  }
-}
 
 /// Calls `work` with every game of the library, as what it is.
 template <class Work>

@@ -3,61 +3,20 @@
 
 #include <fmt/format.h>
 
-#include "base/hash.h"
-#include "cli/games.h"
+#include "app/signature.h"
+#include "cli/command.h"
+#include "engine/dice.h"
 #include "engine/record.h"
 #include "engine/session.h"
 
 namespace hg::cli {
 namespace {
 
-/// The final hash of a random game that picks from the full legal list; every step is defined by
-/// the seed, so that all compilers and platforms must agree.
-template <class Game>
-std::uint64_t final_hash(const Game& game, std::uint64_t seed) {
-  typename Players<Game>::State state = game.start();
-  std::vector<typename Players<Game>::Action> actions;
-  std::uint64_t draw = 0;
-  while (!state.over()) {
-    if (game.decision(state).side == core::Side::chance) {
-      throw_dice(game, state, seed, draw);
-      continue;
-    }
-    game.legal(state, actions);
-    const int pick = engine::die_face(seed, draw++, static_cast<int>(actions.size()));
-    game.apply(state, actions[static_cast<std::size_t>(pick) - 1], nullptr);
-  }
-  return base::hash_bytes(&state, sizeof state);
-}
-
-/// Every scenario of a game, with and without each of its options.
-template <class Module>
-std::uint64_t sum_of(const Module& module, int games) {
-  std::uint64_t sum = 0;
-  const auto add = [&](const std::string& scenario, const Json& options) {
-    const auto game = module.game(scenario, options);
-    if (!game) throw Trouble{game.error().message};
-    for (int i = 0; i < games; ++i) {
-      sum += final_hash(**game, engine::die_bits(1862, static_cast<std::uint64_t>(i)));
-    }
-  };
-  for (const engine::ScenarioInfo& scenario : module.scenarios()) {
-    add(scenario.id, Json::object());
-    if (module.id() == "fredericksburg") add(scenario.id, Json{{"attack_effectiveness", true}});
-    if (module.id() == "stonewalls_last_battle") {
-      add(scenario.id, Json{{"tired_march", true}, {"entrench_action", true}});
-    }
-  }
-  return sum;
-}
-
-/// One line a game. The later ones are long, so that a few games of them say as much.
+/// One line a game.
 int sign(const Common& common, int games) {
-  const auto library = open_library(common);
-  each_module(*library, [&](const auto& module) {
-    const bool long_game = module.id() != "fredericksburg";
-    print(engine::hash_text(sum_of(module, long_game ? (games + 9) / 10 : games)));
-  });
+  const auto lines = app::signature(*open_library(common), games);
+  if (!lines) throw Trouble{lines.error().message};
+  for (const std::string& line : *lines) print(line);
   return 0;
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <random>
 
+#include "base/attempt.h"
 #include "engine/dice.h"
 #include "engine/door.h"
 #include "engine/fields.h"
@@ -106,15 +107,14 @@ Expected<Json> Session::guarded(const Command& command, const Json& request) {
   const std::string before = match_ != nullptr ? match_->snapshot() : std::string();
   const std::size_t entries = entries_.size();
   const Match* same = match_.get();
-  try {
-    return (this->*command.handler)(request);
-  } catch (const std::exception& error) {
+  const auto put_back = [&](const char* words) -> Expected<Json> {
     if (match_ != nullptr && match_.get() == same) {
       match_->restore(before);
       entries_.resize(std::min(entries, entries_.size()));
     }
-    return refuse(Code::internal, error.what());
-  }
+    return refuse(Code::internal, words);
+  };
+  return base::attempt([&] { return (this->*command.handler)(request); }, put_back);
 }
 
 Expected<Json> Session::hello(const Json& /*request*/) { return library_->hello(); }

@@ -7,6 +7,7 @@
 #include <ctime>
 #include <utility>
 
+#include "base/attempt.h"
 #include "engine/door.h"
 #include "engine/fields.h"
 #include "server/secrets.h"
@@ -105,6 +106,8 @@ Json success(const Json& id, Json fields) {
   return answer;
 }
 
+Expected<Json> trouble(const char* words) { return refuse(Code::internal, words); }
+
 Json id_of(const Json& request) {
   const Json* id = find(request, "id");
   return id != nullptr ? *id : Json(nullptr);
@@ -166,12 +169,7 @@ void Hall::receive(Peer peer, std::string_view message) {
   After after;
   Asked asked{peer, *request, guest->second, after};
   const Json id = id_of(*request);
-  auto result = Expected<Json>(Json::object());
-  try {
-    result = answer(asked);
-  } catch (const std::exception& error) {
-    result = refuse(Code::internal, error.what());
-  }
+  auto result = base::attempt([&] { return answer(asked); }, trouble);
   const Json full = result ? success(id, std::move(*result)) : failure(id, result.error());
   world_.send(peer, text_of(full));
   if (after) after();
@@ -447,16 +445,14 @@ void Hall::check_stored() { check_next(std::make_shared<std::deque<GameRow>>(las
 void Hall::check_next(std::shared_ptr<std::deque<GameRow>> games) {
   if (games->empty()) return;
   const std::string id = games->front().id;
-  std::optional<Broken> broken;
-  auto record = std::make_shared<Json>();
-  try {
-    *record = stored_record(games->front(), store_.entries(id));
-  } catch (const std::exception& error) {
-    broken = Broken{{{"entry", 0}, {"what", error.what()}}};
-  }
+  const auto read = [&]() -> Expected<Json> {
+    return stored_record(games->front(), store_.entries(id));
+  };
+  const Expected<Json> record = base::attempt(read, trouble);
   games->pop_front();
-  world_.work([this, games, id, record, broken] {
-    const auto found = broken ? broken : first_difference(library_, *record);
+  world_.work([this, games, id, record] {
+    const auto found = record ? first_difference(library_, *record)
+                              : Broken{{{"entry", 0}, {"what", record.error().message}}};
     world_.post([this, games, id, found] {
       // A game that is open by now has replayed.
       if (found && rooms_.count(id) == 0) broken_[id] = found->difference;

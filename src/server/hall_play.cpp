@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/attempt.h"
 #include "engine/dice.h"
 #include "engine/fields.h"
 #include "server/hall.h"
@@ -227,12 +228,10 @@ void Hall::start_thinking(const std::string& game) {
   budget.seed = thinking_seed(table);
   std::shared_ptr<const engine::Match> match = table.match().clone();
   world_.work([this, bot, match, budget, game, side, changes = room.changes] {
-    Expected<Json> choice = refuse(Code::internal, "no choice");
-    try {
-      choice = bot->choose(*match, budget);
-    } catch (const std::exception& error) {
-      choice = refuse(Code::internal, error.what());
-    }
+    const auto trouble = [](const char* words) -> Expected<Json> {
+      return refuse(Code::internal, words);
+    };
+    Expected<Json> choice = base::attempt([&] { return bot->choose(*match, budget); }, trouble);
     world_.post([this, result = Thought{game, changes, side, std::move(choice)}] {
       thought(result);
     });

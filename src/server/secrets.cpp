@@ -1,28 +1,19 @@
 #include "server/secrets.h"
 
-#include <openssl/crypto.h>
-#include <openssl/sha.h>
-#include <sys/random.h>
+#include <unistd.h>
 
 #include <array>
-#include <cerrno>
 #include <cstddef>
-#include <system_error>
+#include <cstdlib>
 
 namespace hg::server {
 namespace {
 
-/// Bytes from the operating system; waits until it has some, throws when it cannot give any.
+/// Bytes from the operating system, or from the browser. A system that has none runs no games.
 template <std::size_t N>
 std::array<unsigned char, N> random_bytes() {
   std::array<unsigned char, N> bytes{};
-  std::size_t have = 0;
-  while (have < N) {
-    const ssize_t got = getrandom(bytes.data() + have, N - have, 0);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) throw std::system_error(errno, std::generic_category(), "random numbers");
-    have += static_cast<std::size_t>(got);
-  }
+  if (getentropy(bytes.data(), N) != 0) std::abort();
   return bytes;
 }
 
@@ -41,17 +32,6 @@ std::string hex(const std::array<unsigned char, N>& bytes) {
 }  // namespace
 
 std::string new_token() { return hex(random_bytes<16>()); }
-
-std::string token_hash(std::string_view token) {
-  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
-  SHA256(reinterpret_cast<const unsigned char*>(token.data()), token.size(), digest.data());
-  return hex(digest);
-}
-
-bool same_secret(std::string_view left, std::string_view right) {
-  return left.size() == right.size() &&
-         CRYPTO_memcmp(left.data(), right.data(), left.size()) == 0;
-}
 
 std::string new_game_id() {
   // 32 letters and digits that are not mistaken for one another.

@@ -9,7 +9,7 @@
 #include "server/hall.h"
 #include "server/loop.h"
 #include "server/net/net.h"
-#include "server/store.h"
+#include "server/sqlite_store.h"
 
 namespace hg::server {
 namespace {
@@ -61,7 +61,7 @@ class House final : private World {
     };
   }
 
-  Store store_;
+  SqliteStore store_;
   Hall hall_;
   Net net_;
   Loop playing_;

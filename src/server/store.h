@@ -2,22 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
-#include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace hg::server {
+#include "engine/fault.h"
 
-/// The store could not do what was asked, for a reason outside the program (no room, no right, a
-/// damaged file). Nothing of the failed request is in it.
-class StoreError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+namespace hg::server {
 
 /// Who plays a side.
 struct SeatRow {
@@ -50,40 +42,30 @@ struct GameRow {
   Progress progress;
 };
 
-/// All games of one server in one SQLite file (write-ahead log, every commit synced to the disk).
-/// A call that changes something is one transaction: it is on the disk when the call returns, or
-/// it throws StoreError and nothing has changed. Not thread-safe. Only one process may hold a
-/// data directory at a time.
+/// Where the hall keeps its games: SqliteStore on a server, the browser's own storage in the page.
+/// A call that changes something is one step: it is kept when the call returns well, and when it
+/// gives a fault (no room, no right, a damaged file) nothing of it is. Not thread-safe.
 class Store {
  public:
-  /// Creates the directory and the file when they are missing. `most_bytes` bounds the file; 0: no
-  /// bound.
-  explicit Store(const std::filesystem::path& directory, std::uint64_t most_bytes = 0);
-  ~Store();
-  Store(const Store&) = delete;
-  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;
 
   /// A new game with the entries that it begins with; `game.progress.number` counts them.
-  void insert(const GameRow& game, const std::vector<std::string>& entries);
+  virtual engine::Expected<void> insert(const GameRow& game,
+                                        const std::vector<std::string>& entries) = 0;
   /// Adds entries after entry `first`; `progress` is how the game stands after them.
-  void append(std::string_view id, std::size_t first, const std::vector<std::string>& entries,
-              const Progress& progress, std::int64_t now_ms);
+  virtual engine::Expected<void> append(std::string_view id, std::size_t first,
+                                        const std::vector<std::string>& entries,
+                                        const Progress& progress, std::int64_t now_ms) = 0;
   /// Takes back every entry from number `progress.number` on.
-  void truncate(std::string_view id, const Progress& progress, std::int64_t now_ms);
+  virtual engine::Expected<void> truncate(std::string_view id, const Progress& progress,
+                                          std::int64_t now_ms) = 0;
 
-  std::optional<GameRow> game(std::string_view id);
-  /// JSON texts in order. Throws StoreError when one is missing.
-  std::vector<std::string> entries(std::string_view id);
-  /// The last games first.
-  std::vector<GameRow> last_games(std::size_t most);
-  std::size_t unfinished();
-
-  const std::filesystem::path& file() const { return file_; }
-
- private:
-  class Database;
-  std::filesystem::path file_;
-  std::unique_ptr<Database> database_;
+  virtual std::optional<GameRow> game(std::string_view id) = 0;
+  /// JSON texts in order, up to the first that is missing.
+  virtual std::vector<std::string> entries(std::string_view id) = 0;
+  /// Those under way first, then the last games first.
+  virtual std::vector<GameRow> last_games(std::size_t most) = 0;
+  virtual std::size_t unfinished() = 0;
 };
 
 }  // namespace hg::server

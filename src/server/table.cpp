@@ -33,12 +33,6 @@ Code code_of(std::string_view word) {
   return Code::internal;
 }
 
-Fault store_fault(const StoreError& error) {
-  return {Code::internal,
-          std::string("nothing was changed, because it could not be stored: ") + error.what(),
-          {}};
-}
-
 /// The record without what changes from entry to entry.
 Json head_of(Json record) {
   for (const char* name : {"entries", "dice", "hash", "seed"}) record.erase(name);
@@ -107,10 +101,13 @@ std::optional<Broken> Table::read_entries(const Json& entries) {
   for (const Json& entry : entries) {
     if (entry.contains("roll")) {
       std::optional<std::uint64_t> draw;
-      if (entry.contains("draw")) draw = entry.at("draw").get<std::uint64_t>();
+      const Json* kept = engine::find(entry, "draw");
+      if (kept != nullptr && kept->is_number_unsigned()) draw = kept->get<std::uint64_t>();
       past_.push_back({"chance", draw});
     } else {
-      past_.push_back({entry.value("by", ""), std::nullopt});
+      const Json* by = engine::find(entry, "by");
+      past_.push_back({by != nullptr && by->is_string() ? by->get<std::string>() : std::string(),
+                       std::nullopt});
     }
   }
   if (past_.size() == row_.progress.number) return std::nullopt;
@@ -156,11 +153,7 @@ Expected<std::unique_ptr<Table>> Table::create(std::shared_ptr<const engine::Lib
     table->past_.push_back(std::move(step.past));
   }
   table->row_.progress = table->progress();
-  try {
-    store.insert(table->row_, texts);
-  } catch (const StoreError& error) {
-    return tl::unexpected<Fault>(store_fault(error));
-  }
+  HG_CHECK(store.insert(table->row_, texts));
   return table;
 }
 
@@ -176,13 +169,25 @@ std::optional<Broken> first_difference(const std::shared_ptr<const engine::Libra
   return broken;
 }
 
+namespace {
+
+/// A stored line; one that is not JSON is kept as the text that it is.
+Json stored_line(const std::string& text) {
+  Json value = Json::parse(text, nullptr, false);
+  return value.is_discarded() ? Json(text) : value;
+}
+
+}  // namespace
+
 Json stored_record(const GameRow& row, const std::vector<std::string>& entries) {
-  Json record = Json::parse(row.head);
+  Json record = stored_line(row.head);
+  if (!record.is_object()) record = Json{{"head", row.head}};
   Json list = Json::array();
   Json dice = Json::array();
   for (const std::string& text : entries) {
-    list.push_back(Json::parse(text));
-    const Json roll = list.back().value("roll", Json::array());
+    list.push_back(stored_line(text));
+    const Json* found = engine::find(list.back(), "roll");
+    const Json roll = found != nullptr ? *found : Json::array();
     if (roll.is_array()) {
       for (const Json& face : roll) dice.push_back(face);
     } else {
@@ -198,27 +203,20 @@ Json stored_record(const GameRow& row, const std::vector<std::string>& entries) 
 Expected<std::unique_ptr<Table>> Table::open(std::shared_ptr<const engine::Library> library,
                                              Store& store, const GameRow& row,
                                              std::optional<Broken>& broken) {
-  try {
-    const Json record = stored_record(row, store.entries(row.id));
-    std::unique_ptr<Table> table(new Table(library, store, row));
-    Setup setup;
-    setup.record = record;
-    if (!table->begin(setup)) {
-      broken = first_difference(library, record);
-      if (!broken) broken = no_entry("the record is refused");
-      return std::unique_ptr<Table>();
-    }
-    table->game_ = library->game(record.value("game", ""));
-    broken = table->read_entries(record.at("entries"));
-    if (broken) return std::unique_ptr<Table>();
-    table->dice_drawn_ = row.progress.dice_drawn;
-    return table;
-  } catch (const Json::exception& error) {
-    broken = no_entry(std::string("a stored line cannot be read: ") + error.what());
-  } catch (const StoreError& error) {
-    broken = no_entry(error.what());
+  const Json record = stored_record(row, store.entries(row.id));
+  std::unique_ptr<Table> table(new Table(library, store, row));
+  Setup setup;
+  setup.record = record;
+  if (!table->begin(setup)) {
+    broken = first_difference(library, record);
+    if (!broken) broken = no_entry("the record is refused");
+    return std::unique_ptr<Table>();
   }
-  return std::unique_ptr<Table>();
+  table->game_ = library->game(record.value("game", ""));
+  broken = table->read_entries(record.at("entries"));
+  if (broken) return std::unique_ptr<Table>();
+  table->dice_drawn_ = row.progress.dice_drawn;
+  return table;
 }
 
 Json Table::decision() {
@@ -305,10 +303,8 @@ Expected<Json> Table::act(std::string_view side, const Json& action) {
   std::vector<std::string> texts;
   for (const Step& step : steps) texts.push_back(step.text);
   const std::int64_t now = now_ms();
-  try {
-    store_.append(row_.id, before, texts, after, now);
-  } catch (const StoreError& error) {
-    return give_up(store_fault(error));
+  if (auto kept = store_.append(row_.id, before, texts, after, now); !kept) {
+    return give_up(kept.error());
   }
   for (Step& step : steps) past_.push_back(std::move(step.past));
   row_.progress = std::move(after);
@@ -338,13 +334,11 @@ Expected<void> Table::undo_to(std::size_t number) {
   HG_CHECK(must({{"cmd", "undo"}, {"count", before - number}}));
   Progress after = progress();
   const std::int64_t now = now_ms();
-  try {
-    store_.truncate(row_.id, after, now);
-  } catch (const StoreError& error) {
+  if (auto kept = store_.truncate(row_.id, after, now); !kept) {
     Setup setup;
     setup.record = std::move(present.at("record"));
     HG_CHECK(begin(setup));
-    return tl::unexpected<Fault>(store_fault(error));
+    return tl::unexpected<Fault>(std::move(kept.error()));
   }
   past_.resize(number);
   row_.progress = std::move(after);

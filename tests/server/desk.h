@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/hall.h"
+#include "server/sqlite_store.h"
 #include "tests/server/client.h"
 
 namespace hg::tests {
@@ -56,7 +57,7 @@ class Desk final : public server::World {
     for (int i = 0; !tasks_.empty() && i < 100'000; ++i) step();
   }
   std::vector<Json> pushes(server::Peer peer) { return std::exchange(pushes_[peer], {}); }
-  server::Store& store() { return store_; }
+  server::SqliteStore& store() { return store_; }
   std::filesystem::path folder() const { return folder_.path(); }
   void check_stored() { hall_->check_stored(); }
   void leave(server::Peer peer) { hall_->left(peer); }
@@ -74,7 +75,7 @@ class Desk final : public server::World {
   void work(std::function<void()> task) override { tasks_.push_back(std::move(task)); }
 
   Folder folder_;
-  server::Store store_;
+  server::SqliteStore store_;
   std::shared_ptr<const engine::Library> library_;
   std::unique_ptr<server::Hall> hall_;
   std::deque<std::function<void()>> tasks_;

@@ -1,4 +1,4 @@
-#include "server/store.h"
+#include "server/sqlite_store.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace {
 
 using hg::server::GameRow;
 using hg::server::Progress;
-using hg::server::Store;
+using hg::server::SqliteStore;
 using hg::server::StoreError;
 using hg::tests::Folder;
 
@@ -46,11 +46,11 @@ Progress progress(std::size_t number) {
 TEST(Store, GivesBackWhatItWasGiven) {
   const Folder folder;
   {
-    Store store(folder.path());
+    SqliteStore store(folder.path());
     store.insert(a_game("g"), {"{\"a\":1}"});
     store.append("g", 1, {"{\"b\":2}", "{\"c\":\"é\"}"}, progress(3), 2000);
   }
-  Store store(folder.path());
+  SqliteStore store(folder.path());
   const auto game = store.game("g");
   ASSERT_TRUE(game);
   EXPECT_EQ(game->scenario, "toy");
@@ -72,7 +72,7 @@ TEST(Store, GivesBackWhatItWasGiven) {
 
 TEST(Store, TakesBackFromANumberOn) {
   const Folder folder;
-  Store store(folder.path());
+  SqliteStore store(folder.path());
   store.insert(a_game("g"), {"1"});
   store.append("g", 1, {"2", "3", "4"}, progress(4), 2000);
   store.truncate("g", progress(2), 3000);
@@ -82,17 +82,17 @@ TEST(Store, TakesBackFromANumberOn) {
 
 TEST(Store, AnEntryIsWrittenOnceOnly) {
   const Folder folder;
-  Store store(folder.path());
+  SqliteStore store(folder.path());
   store.insert(a_game("g"), {"1"});
   store.append("g", 1, {"2"}, progress(2), 2000);
-  EXPECT_THROW(store.append("g", 1, {"other"}, progress(2), 3000), StoreError);
+  EXPECT_FALSE(store.append("g", 1, {"other"}, progress(2), 3000));
   EXPECT_EQ(store.entries("g"), (std::vector<std::string>{"1", "2"}));
   EXPECT_EQ(store.game("g")->updated_ms, 2000);
 }
 
 TEST(Store, OpenGamesComeFirstThenTheLast) {
   const Folder folder;
-  Store store(folder.path());
+  SqliteStore store(folder.path());
   for (const char* id : {"a", "b", "c"}) store.insert(a_game(id), {"1"});
   Progress over = progress(2);
   over.finished = true;
@@ -107,18 +107,15 @@ TEST(Store, OpenGamesComeFirstThenTheLast) {
 
 TEST(Store, WithoutRoomTheWholeWriteIsRefusedAndNothingIsLost) {
   const Folder folder;
-  Store store(folder.path(), 64U << 10U);
+  SqliteStore store(folder.path(), 64U << 10U);
   store.insert(a_game("g"), {"1"});
   const std::string big(3000, 'x');
   std::size_t stored = 1;
   std::string words;
   while (words.empty() && stored < 1000) {
-    try {
-      store.append("g", stored, {big, big}, progress(stored + 2), 2000);
-      stored += 2;
-    } catch (const StoreError& error) {
-      words = error.what();
-    }
+    const auto kept = store.append("g", stored, {big, big}, progress(stored + 2), 2000);
+    if (kept) stored += 2;
+    if (!kept) words = kept.error().message;
   }
   EXPECT_NE(words.find("full"), std::string::npos) << words;
   EXPECT_GT(stored, 3U);
@@ -128,9 +125,9 @@ TEST(Store, WithoutRoomTheWholeWriteIsRefusedAndNothingIsLost) {
 
 TEST(Store, OneServerForOneDirectory) {
   const Folder folder;
-  const Store store(folder.path());
+  const SqliteStore store(folder.path());
   try {
-    const Store second(folder.path());
+    const SqliteStore second(folder.path());
     FAIL() << "two servers share a store";
   } catch (const StoreError& error) {
     EXPECT_NE(std::string(error.what()).find("in use by another server"), std::string::npos);
@@ -143,7 +140,7 @@ TEST(Store, SaysWhyADirectoryCannotBeUsed) {
   std::ofstream(file) << "not a directory";
   for (const auto& path : {file, file / "below", std::filesystem::path("/proc/nowhere")}) {
     try {
-      const Store store(path);
+      const SqliteStore store(path);
       FAIL() << path;
     } catch (const StoreError& error) {
       EXPECT_NE(std::string(error.what()).find(path.string()), std::string::npos) << error.what();
@@ -154,16 +151,16 @@ TEST(Store, SaysWhyADirectoryCannotBeUsed) {
 TEST(Store, AFileThatIsNoStoreIsLeftAlone) {
   const Folder folder;
   std::ofstream(folder.path() / "games.sqlite") << std::string(5000, 'z');
-  EXPECT_THROW(Store{folder.path()}, StoreError);
+  EXPECT_THROW(SqliteStore{folder.path()}, StoreError);
   EXPECT_EQ(std::filesystem::file_size(folder.path() / "games.sqlite"), 5000U);
 }
 
 TEST(Store, AMissingEntryIsNoticed) {
   const Folder folder;
-  Store store(folder.path());
+  SqliteStore store(folder.path());
   store.insert(a_game("g"), {"1"});
   store.append("g", 2, {"3"}, progress(3), 2000);
-  EXPECT_THROW(store.entries("g"), StoreError);
+  EXPECT_EQ(store.entries("g").size(), 1U);
 }
 
 TEST(Secrets, TokensAreLongAndNeverTheSame) {

@@ -1,4 +1,4 @@
-#include "server/store.h"
+#include "server/sqlite_store.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -94,7 +94,7 @@ std::vector<SeatRow> seats_of(std::string_view id, const std::string& text) {
 }  // namespace
 
 /// A connection with its prepared statements; every error becomes a StoreError with SQLite's words.
-class Store::Database {
+class SqliteStore::Database {
  public:
   Database(const fs::path& file, const fs::path& lock) : lock_(lock), file_(file.string()) {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
@@ -278,7 +278,7 @@ GameRow read_game(const Statement<Database>& row) {
 
 }  // namespace
 
-Store::Store(const fs::path& directory, std::uint64_t most_bytes)
+SqliteStore::SqliteStore(const fs::path& directory, std::uint64_t most_bytes)
     : file_(directory / "games.sqlite") {
   make_directory(directory);
   database_ = std::make_unique<Database>(file_, directory / "lock");
@@ -302,66 +302,79 @@ Store::Store(const fs::path& directory, std::uint64_t most_bytes)
   transaction.commit();
 }
 
-Store::~Store() = default;
+SqliteStore::~SqliteStore() = default;
 
-void Store::insert(const GameRow& game, const std::vector<std::string>& entries) {
+engine::Expected<void> SqliteStore::change(const std::function<void()>& changes) {
+  try {
+    Transaction transaction(*database_);
+    changes();
+    transaction.commit();
+    return {};
+  } catch (const StoreError& error) {
+    return engine::refuse(engine::Code::internal,
+                          std::string("nothing was changed, because it could not be stored: ") +
+                              error.what());
+  }
+}
+
+engine::Expected<void> SqliteStore::insert(const GameRow& game,
+                                           const std::vector<std::string>& entries) {
   const std::string seats = seats_text(game.seats);
-  Transaction transaction(*database_);
-  Statement(*database_, fmt::format("INSERT INTO games ({}) VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0, "
-                                    "'', 0, 0, '', '', 0, 'null')",
-                                    kColumns))
-      .text(game.id)
-      .text(game.scenario)
-      .text(game.head)
-      .text(seats)
-      .number(game.seed)
-      .number(game.created_ms)
-      .number(game.updated_ms)
-      .step();
-  set_progress(*database_, game.id, game.progress, game.updated_ms);
-  add_entries(*database_, game.id, 0, entries);
-  transaction.commit();
+  return change([&] {
+    Statement(*database_, fmt::format("INSERT INTO games ({}) VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0, "
+                                      "'', 0, 0, '', '', 0, 'null')",
+                                      kColumns))
+        .text(game.id)
+        .text(game.scenario)
+        .text(game.head)
+        .text(seats)
+        .number(game.seed)
+        .number(game.created_ms)
+        .number(game.updated_ms)
+        .step();
+    set_progress(*database_, game.id, game.progress, game.updated_ms);
+    add_entries(*database_, game.id, 0, entries);
+  });
 }
 
-void Store::append(std::string_view id, std::size_t first,
-                   const std::vector<std::string>& entries, const Progress& progress,
-                   std::int64_t now_ms) {
-  Transaction transaction(*database_);
-  add_entries(*database_, id, first, entries);
-  set_progress(*database_, id, progress, now_ms);
-  transaction.commit();
+engine::Expected<void> SqliteStore::append(std::string_view id, std::size_t first,
+                                           const std::vector<std::string>& entries,
+                                           const Progress& progress, std::int64_t now_ms) {
+  return change([&] {
+    add_entries(*database_, id, first, entries);
+    set_progress(*database_, id, progress, now_ms);
+  });
 }
 
-void Store::truncate(std::string_view id, const Progress& progress, std::int64_t now_ms) {
-  Transaction transaction(*database_);
-  Statement(*database_, "DELETE FROM entries WHERE game = ? AND number >= ?")
-      .text(id)
-      .number(progress.number)
-      .step();
-  set_progress(*database_, id, progress, now_ms);
-  transaction.commit();
+engine::Expected<void> SqliteStore::truncate(std::string_view id, const Progress& progress,
+                                             std::int64_t now_ms) {
+  return change([&] {
+    Statement(*database_, "DELETE FROM entries WHERE game = ? AND number >= ?")
+        .text(id)
+        .number(progress.number)
+        .step();
+    set_progress(*database_, id, progress, now_ms);
+  });
 }
 
-std::optional<GameRow> Store::game(std::string_view id) {
+std::optional<GameRow> SqliteStore::game(std::string_view id) {
   Statement row(*database_, fmt::format("SELECT {} FROM games WHERE id = ?", kColumns));
   if (!row.text(id).step()) return std::nullopt;
   return read_game(row);
 }
 
-std::vector<std::string> Store::entries(std::string_view id) {
+std::vector<std::string> SqliteStore::entries(std::string_view id) {
   Statement row(*database_, "SELECT number, entry FROM entries WHERE game = ? ORDER BY number");
   row.text(id);
   std::vector<std::string> list;
   while (row.step()) {
-    if (static_cast<std::size_t>(row.number_at(0)) != list.size()) {
-      throw StoreError(fmt::format("entry {} of game {} is missing", list.size() + 1, id));
-    }
+    if (static_cast<std::size_t>(row.number_at(0)) != list.size()) break;
     list.push_back(row.text_at(1));
   }
   return list;
 }
 
-std::vector<GameRow> Store::last_games(std::size_t most) {
+std::vector<GameRow> SqliteStore::last_games(std::size_t most) {
   Statement row(*database_, fmt::format("SELECT {} FROM games ORDER BY finished, updated DESC, id "
                                         "LIMIT ?",
                                         kColumns));
@@ -371,7 +384,7 @@ std::vector<GameRow> Store::last_games(std::size_t most) {
   return games;
 }
 
-std::size_t Store::unfinished() {
+std::size_t SqliteStore::unfinished() {
   return static_cast<std::size_t>(
       database_->number("SELECT count(*) FROM games WHERE finished = 0"));
 }
