@@ -1,16 +1,23 @@
 #include "app/fredericksburg_bots.h"
 
 #include "ai/fredericksburg_greedy.h"
+#include "ai/fredericksburg_mind.h"
 #include "app/fredericksburg_codec.h"
 #include "app/fredericksburg_match.h"
 #include "app/hexgame_bots.h"
+#include "app/hexgame_levels.h"
 
 namespace hg::app {
 
 std::vector<std::unique_ptr<engine::Bot>> fredericksburg_bots() {
+  using Match = FredericksburgMatch;
+  using Mind = ai::FredericksburgMind;
+  const auto minds = std::make_shared<const Minds<Match, Mind>>(ai::Weights{});
   std::vector<std::unique_ptr<engine::Bot>> bots;
-  bots.push_back(std::make_unique<RandomBot<FredericksburgMatch>>());
-  bots.push_back(std::make_unique<GreedyBot<FredericksburgMatch, ai::GreedyPlayer>>());
+  bots.push_back(std::make_unique<RandomBot<Match>>());
+  bots.push_back(std::make_unique<RecruitBot<Match, ai::GreedyPlayer>>());
+  bots.push_back(std::make_unique<GreedyBot<Match, ai::GreedyPlayer>>());
+  bots.push_back(std::make_unique<VeteranBot<Match, Mind>>(minds));
   return bots;
 }
 

@@ -60,4 +60,29 @@ class GreedyBot final : public HexBot<MatchType> {
   }
 };
 
+/// As greedy, but now and then it does what comes to mind first: a person who is new to the game.
+template <class MatchType, class Player>
+class RecruitBot final : public HexBot<MatchType> {
+ public:
+  std::string_view name() const override { return "recruit"; }
+
+ protected:
+  Expected<Json> pick(const MatchType& match, const engine::BotBudget& budget) const override {
+    constexpr int kSlip = 6;
+    if (engine::die_face(budget.seed, 0, kSlip) == 1) {
+      std::vector<typename MatchType::Action> actions;
+      match.game().legal(match.position(), actions);
+      const int some = static_cast<int>(actions.size());
+      if (some > 0) {
+        const auto at = static_cast<std::size_t>(engine::die_face(budget.seed, 1, some) - 1);
+        return Json{{"action", write_action(match.names(), actions[at])},
+                    {"why", "the first thing that came to mind"}};
+      }
+    }
+    const Player player(match.game());
+    const typename Player::Choice choice = player.choose(match.position());
+    return Json{{"action", write_action(match.names(), choice.action)}, {"why", choice.why}};
+  }
+};
+
 }  // namespace hg::app

@@ -152,7 +152,8 @@ class Watcher {
 }  // namespace
 
 void add_contest(CLI::App& arena, ContestWish& wish) {
-  const std::string player = "random, greedy or a command line that speaks the protocol";
+  const std::string player =
+      "a computer player of the game by name, or a command line that speaks the protocol";
   CLI::Option* a = arena.add_option("--a", wish.a, "A match of A, " + player);
   CLI::Option* b = arena.add_option("--b", wish.b, "… against B");
   a->needs(b);

@@ -89,9 +89,9 @@ void add_bot(CLI::App& app, const Common& common, Work& work) {
   CLI::App* command = app.add_subcommand(
       "bot", "A computer player on standard input and output, for arenas (docs/bots.md)");
   auto name = std::make_shared<std::string>();
-  command->add_option("name", *name, "random or greedy")
+  command->add_option("name", *name, "random, recruit, greedy or veteran")
       ->required()
-      ->check(CLI::IsMember({"random", "greedy"}));
+      ->check(CLI::IsMember({"random", "recruit", "greedy", "veteran"}));
   command->callback(
       [&common, &work, name] { work = [&common, name] { return converse(common, *name); }; });
 }

@@ -321,6 +321,8 @@ export interface ScenarioInfo {
   sides: string[];
   options: OptionInfo[];
   game: string;
+  /** Names of the computer players of its game. */
+  bots?: string[];
   summary?: string;
   /** What of the scenario is printed and what is a reconstruction. */
   note?: string;

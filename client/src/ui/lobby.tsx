@@ -7,13 +7,13 @@ import { isObject, parseMessage, type Json } from "../protocol/guards";
 import type { SavedGame, ScenarioInfo, Side } from "../protocol/types";
 import { kScenarioTexts } from "../games";
 import * as t from "../text/english";
+import { computerSeats, seatOf, seatsFor, type SeatKind } from "../app/levels";
 import { SettingsButton } from "./settings";
 
-const kSeats: { kind: string; words: string; hint: string }[] = [
+const kSeats: SeatKind[] = [
   { kind: "human", words: "Person here", hint: "plays in this browser" },
   { kind: "link", words: "Person by link", hint: "plays in another browser, by a link that you send" },
-  { kind: "greedy", words: "Computer: greedy", hint: "plays each turn sensibly; a beginner can beat it" },
-  { kind: "random", words: "Computer: random", hint: "does anything that is legal" },
+  ...computerSeats,
 ];
 
 const picked = signal("");
@@ -84,7 +84,11 @@ function Terms({ scenario }: { scenario: ScenarioInfo }) {
     waiting.value = true;
     const wish: Record<string, boolean> = {};
     for (const option of open) wish[option.id] = options.value[option.id] ?? option.default;
-    const made = await create({ scenario: scenario.id, options: wish, seats: seats.value });
+    const made = await create({
+      scenario: scenario.id,
+      options: wish,
+      seats: { union: seatOf(scenario, seats.value.union), confederate: seatOf(scenario, seats.value.confederate) },
+    });
     waiting.value = false;
     if (made !== null && Object.keys(made.invites).length > 0) showInvites(made.game, made.invites);
   };
@@ -99,12 +103,12 @@ function Terms({ scenario }: { scenario: ScenarioInfo }) {
       {(["union", "confederate"] as Side[]).map((side) => (
         <fieldset>
           <legend>{t.sideNames[side]}</legend>
-          {kSeats.map((seat) => (
+          {seatsFor(scenario, kSeats).map((seat) => (
             <label class="seat" title={seat.hint} data-testid={`seat-${side}-${seat.kind}`}>
               <input
                 type="radio"
                 name={`seat-${side}`}
-                checked={seats.value[side] === seat.kind}
+                checked={seatOf(scenario, seats.value[side]) === seat.kind}
                 onChange={() => (seats.value = { ...seats.value, [side]: seat.kind })}
               />
               {seat.words}
