@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { Game, gameKey } from "../ui/game";
 import { Lobby } from "../ui/lobby";
+import { watchPrinting } from "../ui/pictures";
 import { SettingsDialog } from "../ui/settings";
 import { restoreSettings } from "./settings";
 import type { SocketLike } from "../protocol/connection";
@@ -48,6 +49,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 restoreSettings();
+watchPrinting();
 document.addEventListener("keydown", onKey);
 render(<App />, document.getElementById("app")!);
 play.start(() => new WebSocket(socketAddress()) as unknown as SocketLike);

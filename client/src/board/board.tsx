@@ -5,6 +5,7 @@ import type { SheetDress } from "./sheet";
 import { paperBounds, Sheet } from "./sheet";
 import { Lights } from "./lights";
 import { Counters } from "./counters";
+import { Sources } from "./sources";
 import { memo } from "./memo";
 import { step, type Bounds, type Grid, type Point } from "./geometry";
 import * as view from "./view";
@@ -136,6 +137,7 @@ const Layers = memo(function Layers({ map, grid, dress }: Props) {
       </svg>
       <svg class="layer over" viewBox={box} preserveAspectRatio="none">
         <Veil bounds={grid.bounds} />
+        <Sources map={map} grid={grid} />
         <Lights grid={grid} />
         <Hits grid={grid} />
         <Counters grid={grid} />

@@ -16,6 +16,8 @@ import { Header } from "./header";
 import { Invites } from "./lobby";
 import { Die, Notices, Verdict } from "./overlays";
 import { ReplayBar } from "./replay_bar";
+import { SourcesButton, SourcesKey } from "../board/sources";
+import { PictureDialog } from "./pictures";
 import { hexLine } from "./stack_view";
 import { LogTab, PointsTab, RulePanel, RulesTab, UnitsTab } from "./tabs";
 import { WhyNot } from "./why_not";
@@ -96,6 +98,7 @@ export function Game() {
           <Die />
           <Notices />
           <ReplayBar />
+          <SourcesKey />
           <div class="under">
             <Tools />
             <HexLine />
@@ -114,6 +117,7 @@ export function Game() {
       <RulePanel />
       <Verdict />
       <Invites />
+      <PictureDialog />
     </div>
   );
 }
@@ -158,6 +162,7 @@ function Tools() {
       <button type="button" aria-pressed={store.showUnits.value} onClick={() => (store.showUnits.value = !store.showUnits.value)} data-testid="toggle-units">
         {tableTexts.units}
       </button>
+      <SourcesButton />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import * as t from "../text/english";
 import { tableTexts } from "../text/english_table";
 import { dateWords, listed } from "../text/language";
 import { openInvites } from "./lobby";
+import { PictureButton } from "./pictures";
 import { SettingsButton } from "./settings";
 
 export function Header() {
@@ -129,6 +130,7 @@ function Menu() {
           {tableTexts.invite}
         </button>
       )}
+      <PictureButton />
       <SettingsButton />
     </div>
   );

@@ -2,6 +2,7 @@
 import * as play from "../app/play";
 import * as store from "../app/store";
 import { CounterFace } from "../board/counter";
+import { showSources, sourcesLine } from "../board/sources";
 import type { Unit } from "../protocol/types";
 import * as t from "../text/english";
 import { playTexts } from "../text/english_play";
@@ -70,7 +71,7 @@ export function hexLine(id: string): string {
     [...ways].map((way) => t.terrainNames[way] ?? way).join(", "),
     sides.join("; "),
     hex.elevation !== undefined && hex.elevation !== 0 ? playTexts.metres(hex.elevation) : "",
-    t.sourceNames[hex.source] ?? hex.source,
+    showSources.value ? sourcesLine(map, id) : (t.sourceNames[hex.source] ?? hex.source),
   ];
   return bits.filter((bit) => bit !== "").join(" · ");
 }
