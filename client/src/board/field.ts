@@ -28,7 +28,8 @@ interface Shares {
 }
 
 const kNear = 9;
-const known = new WeakMap<Grid, Map<number, Shares>>();
+const kSpread = 50;
+const known = new WeakMap<Grid, Shares>();
 
 function bucketsOf(grid: Grid, ids: string[]): Map<number, number[]> {
   const buckets = new Map<number, number[]>();
@@ -44,10 +45,8 @@ function bucketsOf(grid: Grid, ids: string[]): Map<number, number[]> {
 
 const bucket = (x: number, y: number) => Math.floor(x / 100) * 4096 + Math.floor(y / 100);
 
-function shares(grid: Grid, spread: number): Shares {
-  const kept = known.get(grid) ?? new Map<number, Shares>();
-  known.set(grid, kept);
-  const old = kept.get(spread);
+function shares(grid: Grid): Shares {
+  const old = known.get(grid);
   if (old !== undefined) return old;
   const { left, top, width, height } = grid.bounds;
   const columns = Math.ceil(width / kStep) + 1;
@@ -69,7 +68,7 @@ function shares(grid: Grid, spread: number): Shares {
             const c = centres[k]!;
             const d2 = (c.x - x) ** 2 + (c.y - y) ** 2;
             if (d2 > 15000 || count === kNear) continue;
-            const w = Math.exp(-d2 / (spread * spread));
+            const w = Math.exp(-d2 / (kSpread * kSpread));
             hexes[at + count] = k;
             weights[at + count] = w;
             sum += w;
@@ -81,13 +80,13 @@ function shares(grid: Grid, spread: number): Shares {
     }
   }
   const made = { left, top, columns, rows, ids, hexes, weights };
-  kept.set(spread, made);
+  known.set(grid, made);
   return made;
 }
 
 /** The mean of a number of the hexes about each point. */
-export function meanField(grid: Grid, value: (id: string) => number, spread = 50): Field {
-  const s = shares(grid, spread);
+export function meanField(grid: Grid, value: (id: string) => number): Field {
+  const s = shares(grid);
   const of = s.ids.map(value);
   const values = new Float32Array(s.columns * s.rows);
   for (let p = 0; p < values.length; ++p) {

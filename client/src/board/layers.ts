@@ -75,7 +75,7 @@ function makeLayers(map: GameMap, grid: Grid, dress: SheetDress): Layers {
   const roads = ways.pieces(grid, map, is("road"), undefined, net);
   const pikes = ways.pieces(grid, map, is("turnpike"), undefined, net);
   const trails = ways.pieces(grid, map, is("trail"), undefined, net);
-  const lake = roughen(meanField(grid, (id) => (has("water")(id) ? 1 : 0), 58), 0.24, 9);
+  const lake = roughen(meanField(grid, (id) => (has("water")(id) ? 1 : 0)), 0.26, 9);
   const houses = signs(grid, labels.labelsOf(map, dress.labels));
   const wanted = {
     roads: [...roads, ...pikes, ...rail],

@@ -11,20 +11,19 @@ export interface Relief {
   /** slopes and ridges that lie on hexsides */
   sides: string;
   crests: string;
-  surface: Field;
 }
 
 /** Metres of ground that is rough and has no height of its own. */
 const kRoughHeight = 42;
-const kInterval = 11;
+const kInterval = 12;
 
 /** A surface in metres. Rough ground is broken by knolls; mountains by ridges along their grain. */
 export function surface(grid: Grid, mountains: boolean): Field {
   const of = (id: string) => grid.hexes.get(id)!;
   const rough = (id: string) => of(id).terrain.includes("rough") || of(id).terrain.includes("hill") || of(id).terrain.includes("mountain");
   const height = (id: string) => of(id).elevation ?? (rough(id) ? kRoughHeight : 0);
-  const broken = meanField(grid, (id) => (rough(id) ? 1 : 0), 50);
-  const base = meanField(grid, height, 46);
+  const broken = meanField(grid, (id) => (rough(id) ? 1 : 0));
+  const base = meanField(grid, height);
   return mapField(base, (value, at) => {
     const p = Math.round((at.y - base.top) / 12.5) * base.columns + Math.round((at.x - base.left) / 12.5);
     const share = broken.values[p] ?? 0;
@@ -48,24 +47,25 @@ export function relief(grid: Grid, map: GameMap, mountains: boolean): Relief {
   const [lit, shade] = [new Blocks(), new Blocks()];
   const random = dice(11);
   const top = field.values.reduce((most, v) => Math.max(most, v), 0);
-  for (let level = 9; level < top; level += kInterval) {
+  const coarse = mountains ? 1.5 : 1;
+  for (let level = 9; level < top; level += kInterval * coarse) {
     for (const line of levelLines(field, level)) {
       let wait = 0;
-      for (const { at } of along(line, 2.6)) {
-        wait -= 2.6;
+      for (const { at } of along(line, 3.2)) {
+        wait -= 3.2;
         if (wait > 0) continue;
         const g = gradientAt(field, at);
         const steep = Math.hypot(g.x, g.y);
-        if (steep < 0.1) continue;
-        wait = Math.max(4.6, 9 - 7 * steep) * (0.85 + 0.3 * random());
-        const length = Math.min(19, 6 + 17 * steep) * (0.8 + 0.4 * random());
+        if (steep < 0.16) continue;
+        wait = coarse * Math.max(5.2, 10 - 7 * steep) * (0.85 + 0.3 * random());
+        const length = Math.min(20, 6 + 18 * steep) * (0.8 + 0.4 * random());
         const [dx, dy] = [-g.x / steep, -g.y / steep];
         const d = `M${n(at.x)} ${n(at.y)}l${n(dx * length)} ${n(dy * length)}`;
         (dx + dy > 0.1 ? shade : lit).add(at, d);
       }
     }
   }
-  return { lit: lit.paths(), shade: shade.paths(), ...sideRelief(grid, map), surface: field };
+  return { lit: lit.paths(), shade: shade.paths(), ...sideRelief(grid, map) };
 }
 
 /** Slopes and ridges that the map has on hexsides: a comb of strokes down from the side, a crest line for a ridge. */

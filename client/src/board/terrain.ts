@@ -138,7 +138,7 @@ export interface Town {
 /** Towns: a grid of streets, blocks between them, houses along the streets; none in the water. */
 export function towns(grid: Grid, inside: (id: string) => boolean, wet: Point[], turnOf: (id: string) => number): Town {
   const random = dice(7);
-  const field = roughen(meanField(grid, (id) => (inside(id) ? 1 : 0), 44), 0.1, 5);
+  const field = roughen(meanField(grid, (id) => (inside(id) ? 1 : 0)), 0.1, 5);
   let [blocks, houses] = ["", ""];
   const [w, h] = [23, 17];
   for (const [id, centre] of grid.centres) {
