@@ -2,9 +2,12 @@ import { render } from "preact";
 import { Game, gameKey } from "../ui/game";
 import { Lobby } from "../ui/lobby";
 import { watchPrinting } from "../ui/pictures";
+import { LearnPage } from "../ui/learn";
+import { RulePanel, RulesPage } from "../ui/rules_tab";
 import { SettingsDialog } from "../ui/settings";
 import { restoreSettings } from "./settings";
 import type { SocketLike } from "../protocol/connection";
+import * as pages from "./pages";
 import * as play from "./play";
 import * as store from "./store";
 import "./style.css";
@@ -23,10 +26,17 @@ declare global {
 function App() {
   return (
     <>
-      {store.table.value === null ? <Lobby /> : <Game />}
+      <Screen />
+      <RulePanel />
       <SettingsDialog />
     </>
   );
+}
+
+function Screen() {
+  if (pages.page.value === "rules") return <RulesPage />;
+  if (pages.page.value === "learn" && store.table.value === null) return <LearnPage />;
+  return store.table.value === null ? <Lobby /> : <Game />;
 }
 
 function socketAddress(): string {

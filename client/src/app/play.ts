@@ -9,6 +9,7 @@ import * as t from "../text/english";
 import { common, choicesAt, destination } from "./choices";
 import { candidates, draftAction, kNoDraft, targetsOf, toggleTarget, toggleUnit } from "./draft";
 import { clearHooks, hooksNow } from "./hooks";
+import { openPage } from "./pages";
 import { gameAddress, keepTokens, readAddress, tokensOf, type Tokens } from "./seats";
 import * as store from "./store";
 
@@ -37,6 +38,7 @@ async function arrive(again: boolean): Promise<void> {
 
 /** Goes where the address says: a game or the lobby. */
 async function route(): Promise<void> {
+  if (await openPage(location.hash)) return;
   const address = readAddress(location.hash);
   if (address === null) return showLobby();
   if (address.token !== "") {
@@ -57,9 +59,19 @@ async function learnSeat(game: string, token: string): Promise<void> {
   }
 }
 
-export async function showLobby(): Promise<void> {
+export function leaveTable(): void {
   clearTable();
   store.table.value = null;
+}
+
+/** Sits down at a game without going to its address: a lesson. */
+export async function sit(game: string, tokens: Tokens): Promise<void> {
+  keepTokens(game, tokens);
+  await join(game);
+}
+
+export async function showLobby(): Promise<void> {
+  leaveTable();
   try {
     const answer = await connection.request("lobby");
     batch(() => {

@@ -2,6 +2,7 @@
 import * as store from "../app/store";
 import { destination, actors } from "../app/choices";
 import { possibleTargets } from "./counters";
+import { LessonLights } from "./lesson_lights";
 import { n, polyline } from "./curves";
 import { mix, type Grid, type Point } from "./geometry";
 import { hexesPath } from "./terrain";
@@ -18,6 +19,7 @@ export function Lights({ grid }: { grid: Grid }) {
       <Own grid={grid} />
       <Sight grid={grid} />
       <Path grid={grid} />
+      <LessonLights grid={grid} />
       <Cursor grid={grid} />
     </g>
   );

@@ -8,7 +8,7 @@ import type { Json } from "../protocol/guards";
 import { Charts } from "./stonewalls_last_battle/charts";
 import { MarchLights, MarchMarkers } from "./stonewalls_last_battle/lights";
 import { kOwn, Panel } from "./stonewalls_last_battle/panel";
-import { costAt, hooks } from "./stonewalls_last_battle/plan";
+import { costAt, hooks, oddsNow } from "./stonewalls_last_battle/plan";
 import * as words from "../text/english_marches";
 
 export interface Parts extends GameWords {
@@ -21,10 +21,12 @@ export interface Parts extends GameWords {
   Charts: ComponentType<{ charts: Json }>;
   /** What it costs to go to a hex now, for those who listen. */
   costAt(hex: string): string | null;
+  /** The odds that are looked at, in one word; "" for none. */
+  oddsNow(): string;
 }
 
 const kParts: Record<string, Parts> = {
-  stonewalls_last_battle: { Panel, owns: kOwn, Lights: MarchLights, Markers: MarchMarkers, Charts, costAt, ...words },
+  stonewalls_last_battle: { Panel, owns: kOwn, Lights: MarchLights, Markers: MarchMarkers, Charts, costAt, oddsNow, ...words },
 };
 
 addHooks("stonewalls_last_battle", hooks);

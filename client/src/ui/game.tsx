@@ -13,13 +13,15 @@ import { ChartsTab } from "./charts_tab";
 import { PlayTab } from "./choices_panel";
 import { DecisionBar } from "./decision_bar";
 import { Header } from "./header";
+import { Coach } from "./learn";
 import { Invites } from "./lobby";
 import { Die, Notices, Verdict } from "./overlays";
 import { ReplayBar } from "./replay_bar";
 import { SourcesButton, SourcesKey } from "../board/sources";
 import { PictureDialog } from "./pictures";
 import { hexLine } from "./stack_view";
-import { LogTab, PointsTab, RulePanel, RulesTab, UnitsTab } from "./tabs";
+import { RulesTab } from "./rules_tab";
+import { LogTab, PointsTab, UnitsTab } from "./tabs";
 import { WhyNot } from "./why_not";
 
 const spoken = signal("");
@@ -108,13 +110,13 @@ export function Game() {
           </div>
         </main>
         <aside class="panel" aria-label={tableTexts.panel}>
+          <Coach />
           <DecisionBar />
           <WhyNot />
           <Tabs />
           <TabBody />
         </aside>
       </div>
-      <RulePanel />
       <Verdict />
       <Invites />
       <PictureDialog />

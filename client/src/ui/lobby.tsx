@@ -8,6 +8,8 @@ import type { SavedGame, ScenarioInfo, Side } from "../protocol/types";
 import { kScenarioTexts } from "../games";
 import * as t from "../text/english";
 import { computerSeats, seatOf, seatsFor, type SeatKind } from "../app/levels";
+import { LearnCard } from "./learn";
+import { RulesCard } from "./rules_tab";
 import { SettingsButton } from "./settings";
 
 const kSeats: SeatKind[] = [
@@ -49,6 +51,8 @@ export function Lobby() {
           {scenario !== undefined && <Terms scenario={scenario} />}
         </section>
         <div class="lobby-side">
+          <LearnCard />
+          <RulesCard />
           <Resume />
           <LoadRecord />
         </div>

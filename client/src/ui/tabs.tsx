@@ -1,13 +1,10 @@
 /** The other tabs of the side panel: units, points, log, rules. */
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import * as play from "../app/play";
 import * as store from "../app/store";
 import { centreOn } from "../board/board";
-import type { GameEvent, RuleRow, Side, Unit } from "../protocol/types";
+import type { GameEvent, Side, Unit } from "../protocol/types";
 import * as t from "../text/english";
 import { pageTexts } from "../text/english_pages";
-import { playTexts } from "../text/english_play";
 import { listed, number } from "../text/language";
 import { PointRows } from "./point_rows";
 import { strengthOf } from "./names";
@@ -212,77 +209,5 @@ function UnitTable({ title, units, where }: { title: string; units: Unit[]; wher
         </tbody>
       </table>
     </details>
-  );
-}
-
-const search = signal("");
-
-export function RulesTab() {
-  useEffect(() => void play.loadRules(), []);
-  const words = search.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const hit = (row: RuleRow) => {
-    const all = Object.values(row.fields).join(" ").toLowerCase();
-    return words.every((word) => all.includes(word));
-  };
-  const rows = store.rules.value.filter(hit);
-  return (
-    <section aria-label={pageTexts.rules}>
-      <input
-        type="search"
-        class="wide"
-        placeholder={pageTexts.searchHint}
-        aria-label={pageTexts.search}
-        data-testid="rules-search"
-        value={search.value}
-        onInput={(event) => (search.value = event.currentTarget.value)}
-      />
-      <p class="quiet">{pageTexts.cases(rows.length)}</p>
-      <ul class="rules-list" data-testid="rules-list">
-        {rows.slice(0, 80).map((row) => (
-          <li>
-            <RuleChip rule={row.id} /> <b>{row.title}</b>
-            <br />
-            <span>{row.requirement}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** One case, over everything else. */
-export function RulePanel() {
-  const panel = store.rulePanel.value;
-  if (panel === null) return null;
-  const row = panel.row;
-  const hidden = ["id", "title", "requirement", "summary", "kind"];
-  return (
-    <section class="rule-panel" data-testid="rule-panel" role="dialog" aria-label={playTexts.rule(panel.id)}>
-      <header>
-        <h2>
-          {panel.id} {row?.title ?? ""}
-        </h2>
-        <button type="button" class="close" aria-label={pageTexts.closeRule} onClick={() => (store.rulePanel.value = null)}>
-          ×
-        </button>
-      </header>
-      {panel.error !== "" && <p class="error">{panel.error}</p>}
-      {row === null && panel.error === "" && <p>…</p>}
-      {row !== null && (
-        <>
-          <p>{row.requirement}</p>
-          <dl>
-            {Object.entries(row.fields)
-              .filter(([name]) => !hidden.includes(name))
-              .map(([name, words]) => (
-                <>
-                  <dt>{pageTexts.fields[name] ?? name}</dt>
-                  <dd>{words}</dd>
-                </>
-              ))}
-          </dl>
-        </>
-      )}
-    </section>
   );
 }

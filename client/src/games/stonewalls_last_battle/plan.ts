@@ -275,3 +275,11 @@ export function pointsOf(side: Side): number {
   const points = store.state.value?.points ?? 0;
   return side === "union" ? points : -points;
 }
+
+/** The modifiers of the attack that is looked at, attacker less defender: "+3". */
+export function oddsNow(): string {
+  const odds = aim.value?.attacks[looked.value]?.odds ?? null;
+  if (odds === null) return "";
+  const by = odds.attacker_modifier - odds.defender_modifier;
+  return by < 0 ? String(by) : `+${by}`;
+}
