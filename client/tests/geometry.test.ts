@@ -4,7 +4,7 @@ import { area, gridPaths, sheetPath } from "../src/board/terrain";
 import { areaBlocks, gradientAt, levelLines, meanField, valueAt } from "../src/board/field";
 import { chains, noise, spline } from "../src/board/curves";
 import { riverChain } from "../src/board/water";
-import { pieces } from "../src/board/ways";
+import { landings, pieces } from "../src/board/ways";
 import { smallMap } from "./fixture";
 
 const grid = makeGrid(smallMap());
@@ -111,5 +111,16 @@ describe("drawing", () => {
       { a: "0203", b: "0303", kinds: ["road"] },
     ];
     expect(pieces(makeGrid(map), map, (kinds) => kinds.includes("road"))).toHaveLength(5);
+  });
+  it("leads a road to the landing of its ferry", () => {
+    const map = smallMap();
+    map.hexes.find((hex) => hex.id === "0203")!.terrain = ["river_ferry"];
+    map.links = [
+      { a: "0102", b: "0103", kinds: ["road"] },
+      { a: "0103", b: "0203", kinds: ["ferry"] },
+      { a: "0203", b: "0303", kinds: ["ferry"] },
+    ];
+    const { road, trail } = landings(makeGrid(map), map);
+    expect([road.length, trail.length]).toEqual([1, 1]);
   });
 });

@@ -74,7 +74,8 @@ function makeLayers(map: GameMap, grid: Grid, dress: SheetDress): Layers {
   const rail = ways.pieces(grid, map, is("railway"), kRailStyle, net);
   const roads = ways.pieces(grid, map, is("road"), undefined, net);
   const pikes = ways.pieces(grid, map, is("turnpike"), undefined, net);
-  const trails = ways.pieces(grid, map, is("trail"), undefined, net);
+  const landings = ways.landings(grid, map);
+  const trails = [...ways.pieces(grid, map, is("trail"), undefined, net), ...landings.trail];
   const lake = roughen(meanField(grid, (id) => (has("water")(id) ? 1 : 0)), 0.26, 9);
   const houses = signs(grid, labels.labelsOf(map, dress.labels));
   const wanted = {
@@ -103,7 +104,7 @@ function makeLayers(map: GameMap, grid: Grid, dress: SheetDress): Layers {
     creek: water.ribbons(creeks, 7),
     canal: water.coursePath(course("canal")),
     stations: stations(grid),
-    road: ways.pathsOf([...roads, ...stubs(grid, dress, "road")]),
+    road: ways.pathsOf([...roads, ...landings.road, ...stubs(grid, dress, "road")]),
     pike: ways.pathsOf([...pikes, ...stubs(grid, dress, "turnpike")]),
     plank: ways.pathsOf(ways.pieces(grid, map, (kinds, name) => kinds.includes("turnpike") && /Plank/.test(name), undefined, net)),
     trail: ways.pathsOf(trails),

@@ -147,6 +147,24 @@ export function works(grid: Grid, map: GameMap, test: (name: string) => boolean)
   return { rampart, teeth };
 }
 
+/** From the middle of a hex on the bank to the landing of a ferry, pontoon or ford, on a road where the hex has one. */
+export function landings(grid: Grid, map: GameMap): { road: Point[][]; trail: Point[][] } {
+  const table = linkTable(map);
+  const out: { road: Point[][]; trail: Point[][] } = { road: [], trail: [] };
+  const wet = (id: string) => isWet(grid.hexes.get(id)?.terrain ?? []);
+  for (const [id, ends] of table) {
+    const centre = grid.centres.get(id);
+    if (centre === undefined || wet(id)) continue;
+    const kind = ends.some((end) => !wet(end.other) && end.kinds.some((word) => word === "road" || word === "turnpike")) ? "road" : "trail";
+    for (const end of ends) {
+      const water = grid.centres.get(end.other);
+      if (water === undefined || !wet(end.other) || !end.kinds.some((word) => word === "ferry" || word === "ford")) continue;
+      out[kind].push([middleOf(centre, kPlain), mix(water, centre, 0.53)]);
+    }
+  }
+  return out;
+}
+
 export interface Ferry {
   kind: string;
   ends: [Point, Point];
