@@ -3,7 +3,6 @@ import * as choices from "../src/app/choices";
 import * as draft from "../src/app/draft";
 import * as seats from "../src/app/seats";
 import { actionWords, sightWords } from "../src/text/english";
-import { fan } from "../src/board/counter";
 import type { Action, Target } from "../src/protocol/types";
 import { unit } from "./fixture";
 
@@ -91,13 +90,5 @@ describe("seats and addresses", () => {
     seats.keepTokens("g9", { confederate: "c" });
     expect(seats.tokensOf("g9")).toEqual({ union: "u", confederate: "c" });
     expect(seats.tokensOf("nothing")).toEqual({});
-  });
-});
-
-describe("a fan of counters", () => {
-  it("shows every counter of a stack", () => {
-    expect(fan(1)).toHaveLength(1);
-    const places = fan(4).map((p) => `${p.x},${p.y}`);
-    expect(new Set(places).size).toBe(4);
   });
 });

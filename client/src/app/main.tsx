@@ -1,4 +1,7 @@
 import { render } from "preact";
+import { CounterSymbols } from "../board/counter_symbols";
+import { startGliding } from "../board/glide";
+import { startLens } from "../board/lens";
 import { Game, gameKey } from "../ui/game";
 import { Lobby } from "../ui/lobby";
 import { watchPrinting } from "../ui/pictures";
@@ -28,6 +31,7 @@ function App() {
     <>
       <Screen />
       <RulePanel />
+      <CounterSymbols />
       <SettingsDialog />
     </>
   );
@@ -60,6 +64,8 @@ function onKey(event: KeyboardEvent): void {
 
 restoreSettings();
 watchPrinting();
+startGliding();
+startLens();
 document.addEventListener("keydown", onKey);
 render(<App />, document.getElementById("app")!);
 play.start(() => new WebSocket(socketAddress()) as unknown as SocketLike);

@@ -9,6 +9,8 @@ import { Sources } from "./sources";
 import { memo } from "./memo";
 import { step, type Bounds, type Grid, type Point } from "./geometry";
 import * as view from "./view";
+import { sharpZoom } from "./faces";
+import { Lens, takesTouch } from "./lens";
 import * as store from "../app/store";
 import type { GameMap } from "../protocol/types";
 
@@ -16,6 +18,8 @@ export interface BoardEvents {
   press(hex: string, unit: string | null, extend: boolean): void;
   hover(hex: string | null): void;
   cursor(hex: string): void;
+  /** a finger or button that rests on a hex; true when used */
+  hold(hex: string): boolean;
   /** a key that is about units or choices; true when used */
   key(event: KeyboardEvent): boolean;
 }
@@ -32,6 +36,11 @@ interface Props {
 /** The view lives outside the component so that the log and the panels can turn it. */
 export const place = signal<view.View | null>(null);
 const size = { width: 800, height: 600 };
+
+/** The window of the board in CSS pixels. */
+export function windowSize(): view.Size {
+  return size;
+}
 
 export function centreOn(grid: Grid, hex: string): void {
   const point = grid.centres.get(hex);
@@ -123,6 +132,7 @@ export function Board(props: Props) {
       <div ref={sheet} class="board-sheet">
         <Layers {...props} />
       </div>
+      <Lens grid={props.grid} />
     </div>
   );
 }
@@ -188,6 +198,7 @@ function follow(sheet: { current: HTMLDivElement | null }, bounds: ReturnType<ty
   let timer = 0;
   const settle = (zoom: number) => {
     drawn = zoom;
+    sharpZoom.value = zoom;
     const element = sheet.current;
     if (element === null) return;
     element.style.width = `${bounds.width * zoom}px`;
@@ -251,6 +262,9 @@ function arrow(event: KeyboardEvent, { grid, events, cursor }: Props): void {
   reveal(grid, to);
 }
 
+/** Milliseconds after which a touch that has not moved is a long one. */
+const kHold = 550;
+
 /** Mouse, pen and fingers: one drags, two pinch, a short press is a press. */
 class Hands {
   grid: Grid | null = null;
@@ -258,15 +272,17 @@ class Hands {
   private readonly points_ = new Map<number, Point>();
   private start_: Point | null = null;
   private dragged_ = false;
+  private resting_ = 0;
 
   down(event: PointerEvent): void {
-    if (event.button !== 0 && event.button !== 1) return;
+    if ((event.button !== 0 && event.button !== 1) || takesTouch(event)) return;
     const at = this.local(event);
     this.points_.set(event.pointerId, at);
     if (this.points_.size === 1) {
       this.start_ = at;
       this.dragged_ = false;
-    }
+      this.rest(at);
+    } else window.clearTimeout(this.resting_);
   }
 
   move(event: PointerEvent): void {
@@ -282,11 +298,21 @@ class Hands {
     this.points_.set(event.pointerId, at);
   }
 
+  /** A long touch is no press: it opens what lies there. */
+  private rest(at: Point): void {
+    window.clearTimeout(this.resting_);
+    this.resting_ = window.setTimeout(() => {
+      const hex = this.hexAt(at);
+      if (!this.dragged_ && this.points_.size === 1 && hex !== null && this.events?.hold(hex) === true) this.dragged_ = true;
+    }, kHold);
+  }
+
   private drag(event: PointerEvent, before: Point, at: Point, v: view.View): void {
     const start = this.start_;
     if (!this.dragged_ && start !== null && Math.hypot(at.x - start.x, at.y - start.y) < 6) return;
     if (!this.dragged_) {
       this.dragged_ = true;
+      window.clearTimeout(this.resting_);
       (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     }
     if (this.grid === null) return;
@@ -305,6 +331,7 @@ class Hands {
 
   up(event: PointerEvent): void {
     const known = this.points_.delete(event.pointerId);
+    window.clearTimeout(this.resting_);
     if (!known || this.dragged_ || event.button !== 0) return;
     const target = event.target instanceof Element ? event.target : null;
     const unit = target?.closest("[data-unit]")?.getAttribute("data-unit") ?? null;
@@ -313,6 +340,7 @@ class Hands {
   }
 
   cancel(event: PointerEvent): void {
+    window.clearTimeout(this.resting_);
     this.points_.delete(event.pointerId);
   }
 

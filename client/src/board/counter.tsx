@@ -1,218 +1,312 @@
-/** One counter: designation, arm of service in NATO form, strength, status. Sides differ in shape and band. */
+/** One counter: designation, formation, arm of service, strength, signs; less of it the smaller it comes out. */
 import type { Unit } from "../protocol/types";
+import { signWords } from "../text/english_counters";
+import "./counter.css";
+import { kBanks, kHatches, outlineOf, stripeOf, symbolId } from "./counter_symbols";
+import type { Formation } from "./formations";
 import { memo } from "./memo";
+import { glyph, kTabLetters, marksOf, type Sign } from "./counter_signs";
+import { kCounter, type Level } from "./stacking";
 
-/** A counter is drawn 56 units wide and shown a little larger. */
-export const kCounter = 56;
-const kScale = 1.14;
 const h = kCounter / 2;
 
-/** Square for one side, cut corners for the other: no meaning by colour alone. */
-const kShapes: Record<string, string> = {
-  union: `M${-h + 3} ${-h}H${h - 3}Q${h} ${-h} ${h} ${-h + 3}V${h - 3}Q${h} ${h} ${h - 3} ${h}H${-h + 3}Q${-h} ${h} ${-h} ${h - 3}V${-h + 3}Q${-h} ${-h} ${-h + 3} ${-h}Z`,
-  confederate: `M${-h + 9} ${-h}H${h - 9}L${h} ${-h + 9}V${h - 9}L${h - 9} ${h}H${-h + 9}L${-h} ${h - 9}V${-h + 9}Z`,
-};
+const kEchelons: Record<string, string> = { regiment: "III", battalion: "II", brigade: "X", division: "XX", corps: "XXX" };
+const kRanks: Record<string, number> = { division: 1, corps: 2, army: 3 };
 
-const kBands: Record<string, string> = {
-  union: `M${-h + 3} ${-h}H${h - 3}Q${h} ${-h} ${h} ${-h + 3}V-13H${-h}V${-h + 3}Q${-h} ${-h} ${-h + 3} ${-h}Z`,
-  confederate: `M${-h + 9} ${-h}H${h - 9}L${h} ${-h + 9}V-13H${-h}V${-h + 9}Z`,
-};
-
-/** Arm of service inside its box, 30 by 18. */
-const kSymbols: Record<string, { line: string; fill: string }> = {
-  infantry: { line: "M-15 -9L15 9M-15 9L15 -9", fill: "" },
-  cavalry: { line: "M-15 9L15 -9", fill: "" },
-  artillery: { line: "", fill: "M-4.500 0a4.500 4.500 0 1 0 9 0a4.500 4.500 0 1 0 -9 0" },
-  horse_artillery: { line: "M-15 9L15 -9", fill: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0" },
-  gunboat: { line: "M0 -7V6M-5 -3H5M-9 1Q-8 7 0 7Q8 7 9 1", fill: "" },
-};
-
-const kSizes: Record<string, string> = { regiment: "III", brigade: "X", division: "XX", corps: "XXX" };
-
-/** Marks of what a unit did, 12 by 12, drawn and not lettered. */
-const kMarks: Record<string, string> = {
-  moved: "M-5 0H4M0 -4L4 0L0 4",
-  attacked: "M-5 -5L5 5M5 -5L-5 5",
-  defended: "M-4 -5H4V0Q4 4 0 6Q-4 4 -4 0Z",
-  displaced: "M-5 -3H2M-1 -6L2 -3L-1 0M5 3H-2M1 0L-2 3L1 6",
-  advanced: "M0 6V-4M-4 0L0 -5L4 0",
-  retreated: "M4 -4V1H-5M-1 -3L-5 1L-1 5",
-  rallying: "M0 6V-6L6 -3L0 0",
-  refused: "M-5 4L-3 -3H3L5 4",
-  selected: "M-5 0L-1.500 4L5 -4",
-  digging: "M-4 5L3 -2M1 -4L5 0L3 -2Z",
-  forced: "M-5 -4L-1 0L-5 4M1 -4L5 0L1 4",
-  immobile: "M-4 -1H4V5H-4ZM-2.500 -1V-3A2.500 2.500 0 0 1 2.500 -3V-1",
-};
-
-export interface CounterLook {
-  lit: boolean;
-  chosen: boolean;
-  duty: boolean;
-  attacker: boolean;
-  dim: boolean;
+export interface Dress {
+  level: Level;
+  style: "nato" | "picture";
 }
 
-interface Props {
+/** What is drawn of a unit; the same object as long as nothing of it changes, so that it is not drawn again. */
+export interface Face {
   unit: Unit;
+  signs: Sign[];
+  formation: Formation | null;
+  /** Whom a leader is with. */
+  companion: string;
+}
+
+type FaceProps = Face & Dress;
+
+interface Props extends Dress {
+  face: Face;
   x: number;
   y: number;
+  scale: number;
   label: string;
   look: string;
+  testid: string;
 }
 
-export const Counter = memo(function Counter({ unit, x, y, label, look }: Props) {
-  const ineffective = unit.status.includes("ineffective");
-  const marks = unit.status.filter((word) => kMarks[word] !== undefined);
+export const Counter = memo(function Counter(props: Props) {
+  const { face, x, y, scale, label, look, testid, level, style } = props;
+  const unit = face.unit;
   return (
     <g
       class={`counter ${unit.side} ${look}`}
-      transform={`translate(${x} ${y}) scale(${kScale})`}
+      transform={`translate(${x} ${y}) scale(${scale})`}
       role="img"
       tabindex={-1}
       aria-label={label}
       data-unit={unit.id}
-      data-testid={`unit-${unit.id}`}
+      data-testid={testid === "" ? undefined : testid}
     >
       <title>{label}</title>
-      <CounterFace unit={unit} />
-      {ineffective && <path class="c-strike" d={`M${-h + 4} ${h - 4}L${h - 4} ${-h + 4}`} />}
-      {marks.slice(0, 3).map((word, i) => (
-        <g transform={`translate(${h - 8} ${h - 9 - i * 14.5})`}>
-          <path class="c-mark-ground" d="M-7 -7h14v14h-14z" />
-          <path class="c-mark" d={kMarks[word] ?? ""} />
-        </g>
-      ))}
+      {look !== "" && <Ring side={unit.side} />}
+      <CounterFace face={face} level={level} style={style} />
     </g>
   );
 });
 
-/** Bars across the lower left corner: one Disordered, two Shaken, three and a stroke through it Routed. */
-const kMoraleBars: Record<string, number> = { disordered: 1, shaken: 2, routed: 3 };
-
-function Morale({ unit }: { unit: Unit }) {
-  const bars = kMoraleBars[unit.morale ?? ""] ?? 0;
-  if (bars === 0) return null;
-  const d = Array.from({ length: bars }, (_, i) => `M${-h + 2} ${h - 19 + i * 5}h13`).join("");
+/** Lights around a counter: dark without, bright within, so that they are seen on any ground. */
+export function Ring({ side }: { side: string }) {
   return (
     <>
-      <path class="c-morale-ground" d={`M${-h} ${h - 23}h17v${5 + bars * 5}h-17z`} />
-      <path class="c-morale" d={d} />
-      {bars === 3 && <path class="c-strike" d={`M${-h + 4} ${h - 4}L${h - 4} ${-h + 4}`} />}
+      <path class="c-halo" d={outlineOf(side)} />
+      <path class="c-ring" d={outlineOf(side)} />
     </>
   );
 }
 
-/** Marks of games of marches: fatigue as pips, the exhausted side as a white stripe, disorder as a broken bar,
- *  demoralization as bars, works as a bank under the counter. */
-function March({ unit }: { unit: Unit }) {
-  if (unit.fatigue === undefined) return null;
-  const pips = [0, 1, 2, 3].map((i) => ({ full: i < (unit.fatigue ?? 0), y: 6 - i * 6 }));
-  const demoralized = unit.demoralized ?? 0;
-  const works = unit.entrenchment ?? "none";
+export function CounterFace({ face, level, style }: Dress & { face: Face }) {
+  const { unit, signs, formation } = face;
+  const props: FaceProps = { ...face, level, style };
+  const has = (place: Sign["place"]) => signs.find((sign) => sign.place === place);
+  const bank = has("bank");
+  const leader = unit.type === "leader";
   return (
     <>
-      {unit.status.includes("exhausted") && <path class="c-exhausted" d={`M${-h + 1} ${-h + 15.5}H${h - 1}`} />}
-      {(unit.fatigue ?? 0) > 0 && (
-        <>
-          <path class="c-mark-ground" d="M-26.500 -15h8v25h-8z" />
-          {pips.map((pip) => (
-            <circle class={pip.full ? "c-pip full" : "c-pip"} cx={-22.5} cy={pip.y} r={2.3} />
-          ))}
-        </>
-      )}
-      {unit.status.includes("disorganized") && <path class="c-disorder" d="M-15 -9.500L-6 8.500L0 -9.500L6 8.500L15 -9.500" />}
-      {demoralized > 0 && (
-        <>
-          <path class="c-mark-ground" d={`M17 ${-14}h10v${5 + demoralized * 5}h-10z`} />
-          <path class="c-morale" d={Array.from({ length: demoralized }, (_, i) => `M18.500 ${-9.5 + i * 5}h7`).join("")} />
-        </>
-      )}
-      {works !== "none" && <path class={`c-works ${works.includes("fort") ? "fort" : ""}`} d={kBanks[works] ?? ""} />}
+      {bank !== undefined && <path class={bank.id.startsWith("fort") ? "c-works fort" : "c-works"} d={kBanks[bank.id] ?? ""} />}
+      <use href={`#cs-frame-${unit.side}`} />
+      {formation !== null && <Band side={unit.side} formation={formation} lettered={level === "near"} />}
+      {level === "near" ? <Name words={unit.name} /> : <Echelon unit={unit} />}
+      {has("stripe") !== undefined && <path class="c-exhausted" d={`M${-h + 1} -15H${h - 1}`} />}
+      {leader ? <Leader {...props} /> : <Arm {...props} broken={has("zigzag") !== undefined} />}
+      {leader ? <LeaderValues unit={unit} level={level} /> : <Strength unit={unit} level={level} bracketed={has("strike") !== undefined} />}
+      <Tab sign={has("tab")} level={level} />
+      <Pips unit={unit} level={level} />
+      {has("strike") !== undefined && <path class="c-strike" d={`M-18 ${h - 4}L${h - 4} -13`} />}
+      <Marks {...props} />
     </>
   );
 }
 
-/** A bank along the foot of a counter: broken while it is being dug, teeth for breastworks, double for a fort. */
-const kTeeth = [-22, -13, -4, 5, 14].map((x) => `M${x} ${h + 3}l4 5h1l4 -5`).join("");
-const kBanks: Record<string, string> = {
-  breastwork_build: `M${-h} ${h + 3}h14m8 0h12m8 0h14`,
-  breastwork_complete: `M${-h} ${h + 3}H${h}${kTeeth}`,
-  fort_build: `M${-h} ${h + 3}H${h}${kTeeth}M${-h} ${h + 10}h14m8 0h12m8 0h14`,
-  fort_complete: `M${-h} ${h + 3}H${h}${kTeeth}M${-h} ${h + 10}H${h}`,
-};
+function Name({ words }: { words: string }) {
+  return (
+    <text class="c-name" x={0} y={-18} {...(words.length > 7 ? { textLength: 45, lengthAdjust: "spacingAndGlyphs" } : {})}>
+      {words}
+    </text>
+  );
+}
 
-/** A star of five points about 0 0. */
-const kStar = Array.from({ length: 10 }, (_, i) => {
-  const r = i % 2 === 0 ? 6 : 2.4;
-  const a = (i * Math.PI) / 5 - Math.PI / 2;
-  return `${i === 0 ? "M" : "L"}${(r * Math.cos(a)).toFixed(2)} ${(r * Math.sin(a)).toFixed(2)}`;
-}).join("").concat("Z");
+function Echelon({ unit }: { unit: Unit }) {
+  return unit.type === "leader" ? null : (
+    <text class="c-echelon" x={0} y={-17}>
+      {kEchelons[unit.size] ?? ""}
+    </text>
+  );
+}
 
-const kRanks: Record<string, number> = { division: 1, corps: 2, army: 3 };
+/** The band of the formation: colour, pattern and letters. */
+function Band({ side, formation, lettered }: { side: string; formation: Formation; lettered: boolean }) {
+  return (
+    <>
+      <path class="c-stripe" d={stripeOf(side)} fill={formation.colour} />
+      {formation.hatch > 0 && <path class="c-hatch" d={kHatches[formation.hatch] ?? ""} />}
+      {lettered && (
+        <text class="c-code" transform="translate(-20.600 6) rotate(-90)" {...(formation.code.length > 3 ? { textLength: 24, lengthAdjust: "spacingAndGlyphs" } : {})}>
+          {formation.code}
+        </text>
+      )}
+    </>
+  );
+}
 
-function Leader({ unit }: { unit: Unit }) {
+function Arm({ unit, level, style, broken }: FaceProps & { broken: boolean }) {
+  const at = level === "near" ? "translate(-1 1)" : "translate(-1 -2.500) scale(1.150)";
+  return (
+    <>
+      {level === "near" && (
+        <text class="c-size" x={-1} y={-9.300}>
+          {kEchelons[unit.size] ?? ""}
+        </text>
+      )}
+      <use href={`#${symbolId(style, unit.type)}`} transform={at} />
+      {broken && <path class="c-disorder" d="M-15 -9L-7 9L0 -9L7 9L15 -9" transform={at} />}
+    </>
+  );
+}
+
+function Leader({ unit, level, style, companion }: FaceProps) {
   const stars = unit.stars ?? kRanks[unit.rank ?? ""] ?? 1;
+  const picture = style === "picture";
+  const army = stars >= 3;
+  const big = level === "near" ? 1 : 1.35;
+  const y = picture ? (level === "near" ? 8 : 4) : 0;
   return (
     <>
+      {picture && <use href={army ? "#cs-picture-headquarters" : "#cs-general"} transform={`translate(3 ${level === "near" ? -5 : -10}) scale(${0.9 * big})`} />}
       {Array.from({ length: stars }, (_, i) => (
-        <path class="c-star" d={kStar} transform={`translate(${(i - (stars - 1) / 2) * 12.5} 3)`} />
+        <use href="#cs-star" transform={`translate(${3 + (i - (stars - 1) / 2) * (picture ? 8.5 : 12) * big} ${y}) scale(${picture ? 0.6 * big : big})`} />
+      ))}
+      {level === "near" && companion !== "" && !picture && (
+        <text class="c-with" x={3} y={-7.500} {...(companion.length > 8 ? { textLength: 38, lengthAdjust: "spacingAndGlyphs" } : {})}>
+          {companion}
+        </text>
+      )}
+    </>
+  );
+}
+
+function LeaderValues({ unit, level }: { unit: Unit; level: Level }) {
+  if (unit.command_value === undefined) return null;
+  const words = unit.tactical !== undefined ? `${unit.tactical}-${unit.command_value}` : String(unit.command_value);
+  return (
+    <text class={level === "near" ? "c-strength" : "c-strength big"} x={3} y={h - 3}>
+      {words}
+    </text>
+  );
+}
+
+/** "3 1/2" as 3½. */
+export function short(value: number | string): string {
+  return String(value)
+    .replace(/ ?1\/2$/, "½")
+    .replace(/ ?1\/4$/, "¼")
+    .replace(/ ?3\/4$/, "¾");
+}
+
+/** Combat value; where manpower is another number, both. */
+export function strengthText(unit: Unit): string {
+  const words = short(unit.strength);
+  return unit.manpower === undefined || String(unit.manpower) === words ? words : `${words}|${unit.manpower}`;
+}
+
+function Strength({ unit, level, bracketed }: { unit: Unit; level: Level; bracketed: boolean }) {
+  const words = bracketed ? `(${short(unit.strength)})` : strengthText(unit);
+  const rated = level === "near" && unit.tactical !== undefined;
+  const room = rated ? 25 : 34;
+  const wide = words.length * (level === "near" ? 10 : 13) > room;
+  return (
+    <>
+      {rated && (
+        <text class="c-rating" x={-13.500} y={h - 4}>
+          {unit.tactical}
+        </text>
+      )}
+      <text class={level === "near" ? "c-strength" : "c-strength big"} x={rated ? 4 : 0} y={h - 3} {...(wide ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {})}>
+        {words}
+      </text>
+      {level === "near" && (unit.artillery ?? 0) > 0 && (
+        <>
+          <circle class="c-gun" cx={18.500} cy={h - 7.500} r={2} />
+          <text class="c-guns" x={24} y={h - 4}>
+            {unit.artillery}
+          </text>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Morale below good order: a tab with a letter. */
+function Tab({ sign, level }: { sign: Sign | undefined; level: Level }) {
+  if (sign === undefined) return null;
+  return (
+    <g class={`c-tab ${sign.id}`} transform={level === "near" ? "translate(-13 17.500)" : "translate(-12 15) scale(1.500)"}>
+      <path d="M-6.500 -8H6.500V5L0 9.500L-6.500 5Z" />
+      <text y={4}>{kTabLetters[sign.id] ?? ""}</text>
+    </g>
+  );
+}
+
+/** Fatigue 0 to 4 as a row of pips above the symbol. */
+function Pips({ unit, level }: { unit: Unit; level: Level }) {
+  const fatigue = Math.min(4, unit.fatigue ?? 0);
+  if (fatigue === 0) return null;
+  return (
+    <g class="c-pips" transform={level === "near" ? "translate(14 -11.500)" : "translate(2 -21.500) scale(1.500)"}>
+      <path class="c-pips-ground" d="M-11.500 -3H12.500V3H-11.500Z" />
+      <path class="c-pips-full" d={[0, 1, 2, 3].slice(0, fatigue).map(pip).join("")} />
+      <path class="c-pips-empty" d={[0, 1, 2, 3].slice(fatigue).map(pip).join("")} />
+    </g>
+  );
+}
+
+function pip(i: number): string {
+  return `M${-10.500 + i * 5.800} 0a2.100 2.100 0 1 0 4.200 0a2.100 2.100 0 1 0 -4.200 0`;
+}
+
+/** The column of marks at the right edge, from the foot upwards. */
+function Marks({ unit, signs, level }: FaceProps) {
+  const near = level === "near";
+  const guns = near && (unit.artillery ?? 0) > 0;
+  const room = near ? (guns ? 2 : 3) : 2;
+  const { shown, more } = marksOf(signs, room);
+  if (shown.length === 0) return null;
+  const size = near ? 0.9 : 1.25;
+  const foot = h - 7 - (guns ? 11.500 : 0);
+  return (
+    <>
+      {[...shown, ...(more ? ["more"] : [])].map((id, i) => (
+        <g class={`c-mark ${id}`} transform={`translate(${h - 6.500} ${foot - i * 13 * size}) scale(${size})`}>
+          <path class="c-mark-ground" d="M-7 -7H7V7H-7Z" />
+          <path d={id === "more" ? "M-4 0H-3.500M0 0H.500M4 0H4.500" : glyph(id)} />
+        </g>
       ))}
     </>
   );
 }
 
-/** Manpower; where the combat value is less, both. */
-function strengthText(unit: Unit): string {
-  const words = String(unit.strength)
-    .replace(/ ?1\/2$/, "½")
-    .replace(/ ?1\/4$/, "¼")
-    .replace(/ ?3\/4$/, "¾");
-  return unit.manpower === undefined || String(unit.manpower) === words ? words : `${words}|${unit.manpower}`;
+/** One sign by itself, for legends and lists. */
+export function SignPicture({ sign }: { sign: Sign }) {
+  return (
+    <svg class={`sign-picture counter union ${sign.place}`} viewBox="-9 -9 18 18" width="22" height="22" aria-hidden="true">
+      {sign.place === "mark" && (
+        <g class={`c-mark ${sign.id}`}>
+          <path class="c-mark-ground" d="M-7.500 -7.500H7.500V7.500H-7.500Z" />
+          <path d={glyph(sign.id)} />
+        </g>
+      )}
+      {sign.place === "tab" && (
+        <g class={`c-tab ${sign.id}`}>
+          <path d="M-6.500 -8H6.500V5L0 9.500L-6.500 5Z" transform="scale(.9)" />
+          <text y={4}>{kTabLetters[sign.id] ?? ""}</text>
+        </g>
+      )}
+      {sign.place === "pips" && (
+        <g transform="scale(.75) translate(-.5 0)">
+          <path class="c-pips-ground" d="M-11.500 -3.500H12.500V3.500H-11.500Z" />
+          <path class="c-pips-full" d={[0, 1, 2, 3].slice(0, Number(sign.id.slice(-1))).map(pip).join("")} />
+          <path class="c-pips-empty" d={[0, 1, 2, 3].slice(Number(sign.id.slice(-1))).map(pip).join("")} />
+        </g>
+      )}
+      {sign.place === "stripe" && <Swatch d="M-8 0H8" name="c-exhausted" />}
+      {sign.place === "zigzag" && <Swatch d="M-7 -6L-3.500 6L0 -6L3.500 6L7 -6" name="c-disorder" />}
+      {sign.place === "strike" && <Swatch d="M-7 7L7 -7" name="c-strike" />}
+      {sign.place === "bank" && <path class="c-works" d={kBanks[sign.id] ?? ""} transform="scale(.3) translate(0 -34)" />}
+      {sign.place === "ring" && (
+        <>
+          <path class="c-halo" d={outlineOf("union")} transform="scale(.24)" />
+          <path class="c-ring" d={outlineOf("union")} transform="scale(.24)" />
+          <use href="#cs-frame-union" transform="scale(.24)" />
+        </>
+      )}
+    </svg>
+  );
 }
 
-export function CounterFace({ unit }: { unit: Unit }) {
-  const symbol = kSymbols[unit.type] ?? { line: "", fill: "" };
-  const ineffective = unit.status.includes("ineffective");
-  const wide = unit.name.length > 7;
-  const double = strengthText(unit).includes("|");
+function Swatch({ d, name }: { d: string; name: string }) {
   return (
     <>
-      <path class="c-ring" d={kShapes[unit.side] ?? ""} />
-      <path class="c-body" d={kShapes[unit.side] ?? ""} />
-      <path class="c-band" d={kBands[unit.side] ?? ""} />
-      <path class="c-edge" d={kShapes[unit.side] ?? ""} />
-      <text class="c-name" y={-16.5} {...(wide ? { textLength: 48, lengthAdjust: "spacingAndGlyphs" } : {})}>
-        {unit.name}
-      </text>
-      {unit.type === "leader" ? <Leader unit={unit} /> : <rect class="c-box" x={-15} y={-9.5} width={30} height={18} />}
-      {symbol.line !== "" && <path class="c-line" d={symbol.line} transform="translate(0 -.5)" />}
-      {symbol.fill !== "" && <path class="c-fill" d={symbol.fill} transform="translate(0 -.5)" />}
-      <text class="c-size" x={-h + 4} y={h - 5}>
-        {(unit.type === "leader" && unit.rank !== undefined) || double ? "" : (kSizes[unit.size] ?? "")}
-      </text>
-      {unit.type !== "leader" && (
-        <text class={double ? "c-strength double" : "c-strength"} y={h - 3.5}>
-          {ineffective ? `(${unit.strength})` : strengthText(unit)}
-        </text>
-      )}
-      {unit.command_value !== undefined && (
-        <text class="c-strength" y={h - 3.5}>
-          {unit.tactical !== undefined ? `${unit.tactical}-${unit.command_value}` : unit.command_value}
-        </text>
-      )}
-      <Morale unit={unit} />
-      <March unit={unit} />
+      <path d="M-8 -7H8V7H-8Z" style="fill: var(--union)" />
+      <path class={name} d={d} />
     </>
   );
 }
 
-/** Places of the counters of one hex, bottom first. */
-export function fan(count: number): { x: number; y: number }[] {
-  if (count === 1) return [{ x: 0, y: 7 }];
-  const stepX = count === 2 ? 18 : 36 / (count - 1);
-  return Array.from({ length: count }, (_, i) => {
-    const at = i - (count - 1) / 2;
-    return { x: Math.round(at * stepX * 10) / 10, y: Math.round((6 - at * stepX * 0.75) * 10) / 10 };
-  });
+/** The words of signs, in their order. */
+export function wordsOf(signs: Sign[]): string[] {
+  return signs.map((sign) => signWords(sign.id));
 }

@@ -1,63 +1,138 @@
 /** All counters on the map, and the marks of who holds which point hex. */
+import { settings } from "../app/settings";
 import * as store from "../app/store";
-import { candidates, targetsOf } from "../app/draft";
-import { unitSentence } from "../text/english";
-import type { Marker } from "../protocol/types";
-import { Counter, fan } from "./counter";
-import { n } from "./curves";
-import type { Grid } from "./geometry";
+import { targetsOf } from "../app/draft";
 import { partsNow } from "../games/parts";
+import type { Marker, Unit } from "../protocol/types";
+import { counterTexts } from "../text/english_counters";
+import { Counter } from "./counter";
+import { n } from "./curves";
+import { faceOf, level, piles, scale, sentenceOf } from "./faces";
+import { FarStack, type FarProps } from "./far_stack";
+import { Fan } from "./fan";
+import { Ghosts } from "./ghosts";
+import type { Grid, Point } from "./geometry";
+import { kHex } from "./geometry";
+import { lookOf } from "./looks";
+import { kCounter, spread, stackPlaces, type Level } from "./stacking";
 
-/** The looks of one counter as class names; a string, so that an unchanged counter is not drawn again. */
-function lookOf(id: string, hex: string): string {
-  const looks: string[] = [];
-  const decision = store.liveDecision.value;
-  const chosen = store.chosen.value?.unit;
-  const draft = store.draft.value;
-  const live = store.replay.value === null;
-  if (live && store.mine.value && decision?.kind === "combat" && draft.targets.length > 0) {
-    const { close, guns } = candidates(store.targets.value, draft.targets);
-    if (draft.units.includes(id)) looks.push("attacker");
-    else if (close.includes(id) || guns.includes(id)) looks.push("lit");
-    if (draft.targets.includes(hex) && !looks.includes("attacker")) looks.push("target");
-  } else if (store.canAct.value.has(id)) {
-    looks.push("lit");
-  }
-  if (chosen === id || (draft.targets.length === 0 && draft.units.includes(id))) looks.push("chosen");
-  if (live && decision?.duties.units.includes(id)) looks.push("duty");
-  return looks.join(" ");
-}
-
-export function Counters({ grid }: { grid: Grid }) {
+/** `under`: the level of another window, as of the magnifying glass, where counters have no names for tests. */
+export function Counters({ grid, under }: { grid: Grid; under?: Level }) {
   if (!store.showUnits.value) return null;
-  const can = store.canAct.value;
   return (
     <g class="counters">
+      <Ghosts grid={grid} />
       <Flags grid={grid} />
       <Works grid={grid} />
       <Waiting grid={grid} />
       <Markers grid={grid} />
-      {[...store.stacked.value].map(([hex, stack]) => {
+      {(under ?? level.value) === "far" ? <FarStacks grid={grid} /> : <Stacks grid={grid} under={under} />}
+      {under === undefined && <Fan grid={grid} />}
+    </g>
+  );
+}
+
+function Stacks({ grid, under }: { grid: Grid; under: Level | undefined }) {
+  const style = settings.value.symbols;
+  return (
+    <>
+      {[...piles.value].map(([hex, stack]) => {
         const c = grid.centres.get(hex);
         if (c === undefined) return null;
-        const places = fan(stack.length);
+        const places = stackPlaces(stack.length);
+        const size = under === undefined ? scale.value : Math.min(scale.value, 1.14);
         return (
           <g key={hex} data-at={hex}>
             {stack.map((unit, i) => (
               <Counter
                 key={unit.id}
-                unit={unit}
+                face={faceOf(unit)}
                 x={c.x + (places[i]?.x ?? 0)}
                 y={c.y + (places[i]?.y ?? 0)}
-                label={unitSentence(unit, can.has(unit.id))}
+                scale={size}
+                level={under ?? level.value}
+                style={style}
+                label={sentenceOf(unit)}
                 look={lookOf(unit.id, hex)}
+                testid={under === undefined ? `unit-${unit.id}` : ""}
               />
             ))}
+            {stack.length > 3 && <Count x={c.x - 30 * size} y={c.y - 34 * size} size={size} count={stack.length} />}
           </g>
         );
       })}
+    </>
+  );
+}
+
+/** How many counters lie in a high stack. */
+function Count({ x, y, size, count }: { x: number; y: number; size: number; count: number }) {
+  return (
+    <g class="stack-count" transform={`translate(${n(x)} ${n(y)}) scale(${size})`} aria-hidden="true">
+      <circle r={9.500} />
+      <text y={4.800}>{count}</text>
     </g>
   );
+}
+
+/** The whole of a large map: one block for a stack, pushed aside where blocks would hide one another. */
+function FarStacks({ grid }: { grid: Grid }) {
+  const all = [...piles.value].filter(([hex]) => grid.centres.has(hex));
+  const homes = all.map(([hex]) => grid.centres.get(hex) as Point);
+  const size = scale.value;
+  const places = spread(homes, (kCounter + 3) * size, kHex * 1.7);
+  const blocks = all.map(([hex, stack], i) => farProps(hex, stack, homes[i] ?? { x: 0, y: 0 }, places[i] ?? { x: 0, y: 0 }, size));
+  return (
+    <>
+      <path class="tethers" d={blocks.map(tether).join("")} />
+      {blocks.map((block) => (
+        <FarStack key={block.hex} {...block} />
+      ))}
+    </>
+  );
+}
+
+function tether({ x, y, homeX, homeY }: FarProps): string {
+  return Math.hypot(x - homeX, y - homeY) < 30 ? "" : `M${n(homeX)} ${n(homeY)}L${n(x)} ${n(y)}`;
+}
+
+function farProps(hex: string, stack: Unit[], home: Point, at: Point, size: number): FarProps {
+  const top = stack[stack.length - 1];
+  const looks = new Set(stack.flatMap((unit) => lookOf(unit.id, hex).split(" ")));
+  return {
+    hex,
+    x: at.x,
+    y: at.y,
+    homeX: home.x,
+    homeY: home.y,
+    scale: size,
+    unit: top?.id ?? "",
+    side: top?.side ?? "union",
+    count: stack.length,
+    strength: sumOf(stack),
+    size: top?.type === "leader" ? "" : (top?.size ?? ""),
+    morale: stack.map((unit) => unit.morale ?? "").find((word) => word === "routed" || word === "shaken") ?? "",
+    look: [...looks].join(" ").trim(),
+    label: counterTexts.stackLabel(hex, stack.map(sentenceOf).join("; ")),
+  };
+}
+
+/** The strength of all in a hex; "" where only leaders are. */
+export function sumOf(stack: Unit[]): string {
+  const fighters = stack.filter((unit) => unit.type !== "leader");
+  if (fighters.length === 0) return "";
+  const quarters = fighters.reduce((sum, unit) => sum + Math.round(valueOf(unit.strength) * 4), 0);
+  return `${Math.floor(quarters / 4) === 0 && quarters % 4 !== 0 ? "" : Math.floor(quarters / 4)}${["", "¼", "½", "¾"][quarters % 4] ?? ""}`;
+}
+
+/** "3 1/2" as a number. */
+export function valueOf(strength: number | string): number {
+  if (typeof strength === "number") return strength;
+  return strength.split(" ").reduce((sum, part) => {
+    const [above, below] = part.split("/").map(Number);
+    const value = (above ?? 0) / (below ?? 1);
+    return Number.isFinite(value) ? sum + value : sum;
+  }, 0);
 }
 
 /** Columns off the map: how many units of a side stand before an entry hex and may come in by now. */

@@ -56,6 +56,7 @@ class Copier {
   constructor(private readonly wish_: Wish) {}
 
   copy(from: Element, path: string, around: Style, root: Document): Element | null {
+    if (from.tagName === "use") return this.copyUse(from, path, around, root);
     const kind = from.getAttribute("class") ?? "";
     if (kind.split(" ").some((word) => kLeftOut.has(word)) || (kind.split(" ").includes("counters") && !this.wish_.units)) return null;
     const here = `${path}>${from.tagName}.${kind}.${from.getAttribute("style") ?? ""}.${from.getAttribute("font-size") ?? ""}.${from.getAttribute("stroke-width") ?? ""}`;
@@ -81,6 +82,21 @@ class Copier {
       }
     }
     return to;
+  }
+
+  /** What a counter uses is drawn once for the page, outside the picture: here it comes to stand in its place. */
+  private copyUse(use: Element, path: string, around: Style, root: Document): Element | null {
+    const symbol = document.querySelector(use.getAttribute("href") ?? "#");
+    if (symbol === null) return null;
+    const stand = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    stand.setAttribute("class", symbol.id);
+    const transform = use.getAttribute("transform");
+    if (transform !== null) stand.setAttribute("transform", transform);
+    for (const child of symbol.children) stand.append(child.cloneNode(true));
+    use.before(stand);
+    const made = this.copy(stand, path, around, root);
+    stand.remove();
+    return made;
   }
 
   /** Elements of the same classes in the same place look alike: the style sheet is asked once for all of them. */

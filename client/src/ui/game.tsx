@@ -4,9 +4,15 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import type { Tab } from "../app/store";
 import { Board, fitAll, reveal, zoomBy, type BoardEvents } from "../board/board";
+import * as fan from "../board/fan";
+import { showLast } from "../board/ghosts";
+import * as lens from "../board/lens";
+import { Minimap } from "../board/minimap";
+import { putOnTop, sentenceOf, turnStack } from "../board/faces";
 import { dressOf } from "../games";
 import { partsNow } from "../games/parts";
 import type { Side } from "../protocol/types";
+import { lensTexts } from "../text/english_lens";
 import * as t from "../text/english";
 import { tableTexts } from "../text/english_table";
 import { ChartsTab } from "./charts_tab";
@@ -27,7 +33,12 @@ import { WhyNot } from "./why_not";
 const spoken = signal("");
 
 const boardEvents: BoardEvents = {
-  press: (hex, unit, extend) => void play.press(hex, unit, extend),
+  press: (hex, unit, extend) => {
+    if (unit !== null && fan.open.value?.hex === hex) putOnTop(hex, unit);
+    fan.pressedAt(hex);
+    void play.press(hex, unit, extend);
+  },
+  hold: (hex) => fan.openFan(hex, true),
   hover: (hex) => (store.hover.value = hex),
   cursor: (hex) => {
     store.cursor.value = hex;
@@ -40,7 +51,7 @@ const boardEvents: BoardEvents = {
 /** What a screen reader says about a hex. */
 function speak(hex: string): string {
   const stack = store.stacked.value.get(hex) ?? [];
-  const units = stack.map((u) => t.unitSentence(u, store.canAct.value.has(u.id)));
+  const units = stack.map(sentenceOf);
   const cost = store.chosen.value?.reach.get(hex)?.cost ?? partsNow()?.costAt(hex) ?? undefined;
   const reach = cost !== undefined ? tableTexts.inReachFor(String(cost)) : "";
   return [tableTexts.hexSaid(hex, hexLine(hex)), reach, ...units].filter((s) => s !== "").join(" ");
@@ -50,7 +61,11 @@ export function gameKey(event: KeyboardEvent): boolean {
   if (event.key === "n" || event.key === "N") nextUnit(1);
   else if (event.key === "p" || event.key === "P") nextUnit(-1);
   else if (event.key === "u" || event.key === "U") void play.undo();
+  else if (event.key === "f" || event.key === "F") return fan.toggleFan(store.cursor.value ?? store.hover.value);
+  else if (event.key === "z" || event.key === "Z") lens.held.value = true;
+  else if (event.key === "t" || event.key === "T") return turnStack(store.cursor.value ?? store.hover.value ?? "");
   else if (event.key === "Escape") {
+    if (fan.closeFan()) return true;
     if (store.rulePanel.value !== null) store.rulePanel.value = null;
     else if (store.verdictOpen.value) store.verdictOpen.value = false;
     else if (store.refusal.value !== null) store.refusal.value = null;
@@ -97,6 +112,7 @@ export function Game() {
           ) : (
             <p class="waiting">{tableTexts.unfolding}</p>
           )}
+          {grid !== null && <Minimap grid={grid} />}
           <Die />
           <Notices />
           <ReplayBar />
@@ -165,6 +181,12 @@ function Tools() {
         {tableTexts.units}
       </button>
       <SourcesButton />
+      <button type="button" aria-pressed={showLast.value} onClick={() => (showLast.value = !showLast.value)} data-testid="what-moved" title={lensTexts.lastHint}>
+        {lensTexts.last}
+      </button>
+      <button type="button" aria-pressed={lens.tool.value} onClick={() => (lens.tool.value = !lens.tool.value)} data-testid="lens-tool" title={lensTexts.toolHint}>
+        {lensTexts.tool}
+      </button>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { listed, number } from "../text/language";
 import { PointRows } from "./point_rows";
 import { strengthOf } from "./names";
 import { RuleChip } from "./rule_chip";
+import { Formations, SignLegend } from "./sign_legend";
 
 export function LogTab() {
   const rows = store.events.value;
@@ -179,6 +180,8 @@ export function UnitsTab() {
       <UnitTable title={pageTexts.eliminated} units={of("eliminated")} where={() => ""} />
       <UnitTable title={pageTexts.left} units={of("exited")} where={() => ""} />
       <UnitTable title={pageTexts.onMap} units={of("map")} where={(u) => u.hex ?? ""} />
+      <Formations />
+      <SignLegend />
     </section>
   );
 }
