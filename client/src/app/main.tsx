@@ -12,6 +12,7 @@ import { restoreSettings } from "./settings";
 import type { SocketLike } from "../protocol/connection";
 import * as pages from "./pages";
 import * as play from "./play";
+import { startReturning } from "./returning";
 import * as store from "./store";
 import "./style.css";
 
@@ -68,4 +69,5 @@ startGliding();
 startLens();
 document.addEventListener("keydown", onKey);
 render(<App />, document.getElementById("app")!);
+startReturning();
 play.start(() => new WebSocket(socketAddress()) as unknown as SocketLike);

@@ -6,6 +6,7 @@ import type { Json } from "../protocol/guards";
 import type { Action, GameEvent, Odds, ReachHex, Side, Target, Violation } from "../protocol/types";
 import { straightPath } from "../board/geometry";
 import * as t from "../text/english";
+import { timeTexts } from "../text/english_time";
 import { common, choicesAt, destination } from "./choices";
 import { candidates, draftAction, kNoDraft, targetsOf, toggleTarget, toggleUnit } from "./draft";
 import { clearHooks, hooksNow } from "./hooks";
@@ -53,7 +54,9 @@ async function route(): Promise<void> {
 async function learnSeat(game: string, token: string): Promise<void> {
   try {
     const answer = await connection.request("join", { game, token });
-    for (const side of guards.texts(answer.sides)) keepTokens(game, { [side]: token });
+    // This line may hold another seat by another token: that one stays as it is.
+    const known = tokensOf(game);
+    for (const side of guards.texts(answer.sides)) if (known[side] === undefined) keepTokens(game, { [side]: token });
   } catch (error) {
     fail(t.words.joinFailed, error);
   }
@@ -232,6 +235,7 @@ function takeUpdate(message: Json): void {
   batch(() => {
     takePosition(message);
     clearPlan();
+    if (store.undoAsked.value !== null && guards.number(message.undone) === 0) store.notice.value = timeTexts.undoLapsed;
     store.undoAsked.value = null;
     store.refusal.value = null;
     const number = guards.number(message.number);

@@ -17,17 +17,20 @@ import * as t from "../text/english";
 import { tableTexts } from "../text/english_table";
 import { ChartsTab } from "./charts_tab";
 import { PlayTab } from "./choices_panel";
+import { AnalysisNote } from "./branch";
 import { DecisionBar } from "./decision_bar";
+import { DigestCard } from "./digest";
 import { Header } from "./header";
 import { Coach } from "./learn";
 import { Invites } from "./lobby";
+import { LogTab } from "./log_tab";
 import { Die, Notices, Verdict } from "./overlays";
 import { ReplayBar } from "./replay_bar";
 import { SourcesButton, SourcesKey } from "../board/sources";
 import { PictureDialog } from "./pictures";
 import { hexLine } from "./stack_view";
 import { RulesTab } from "./rules_tab";
-import { LogTab, PointsTab, UnitsTab } from "./tabs";
+import { PointsTab, UnitsTab } from "./tabs";
 import { WhyNot } from "./why_not";
 
 const spoken = signal("");
@@ -115,6 +118,8 @@ export function Game() {
           {grid !== null && <Minimap grid={grid} />}
           <Die />
           <Notices />
+          <AnalysisNote />
+          <DigestCard />
           <ReplayBar />
           <SourcesKey />
           <div class="under">

@@ -8,6 +8,7 @@ import { dateWords, listed } from "../text/language";
 import { openInvites } from "./lobby";
 import { PictureButton } from "./pictures";
 import { SettingsButton } from "./settings";
+import { UndoButton } from "./undo_button";
 
 export function Header() {
   const state = store.state.value;
@@ -111,9 +112,7 @@ function Menu() {
   const invites = table === null ? {} : play.invitesOf(table.id);
   return (
     <div class="menu" role="group" aria-label={tableTexts.game}>
-      <button type="button" data-testid="undo" onClick={() => void play.undo()} title={tableTexts.undoTitle}>
-        {tableTexts.undo}
-      </button>
+      <UndoButton />
       <button
         type="button"
         data-testid="replay"

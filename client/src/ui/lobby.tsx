@@ -1,6 +1,7 @@
 /** The lobby: what to play, by which options, who sits where; games to resume; a record to load. */
 import { signal } from "@preact/signals";
 import { create, showLobby } from "../app/play";
+import { openRecord } from "../app/branch";
 import { gameAddress, seatLink } from "../app/seats";
 import * as store from "../app/store";
 import { isObject, parseMessage, type Json } from "../protocol/guards";
@@ -10,6 +11,7 @@ import * as t from "../text/english";
 import { computerSeats, seatOf, seatsFor, type SeatKind } from "../app/levels";
 import { LearnCard } from "./learn";
 import { RulesCard } from "./rules_tab";
+import { RecordTrouble } from "./branch";
 import { SettingsButton } from "./settings";
 
 const kSeats: SeatKind[] = [
@@ -221,7 +223,7 @@ function LoadRecord() {
       store.lobbyError.value = `${file.name} is not a record: it is not one JSON object.`;
       return;
     }
-    await create({ record, options: {}, seats: { union: "human", confederate: "human" } });
+    await openRecord(file.name, record);
   };
   return (
     <section class="card" aria-labelledby="load">
@@ -234,6 +236,7 @@ function LoadRecord() {
         data-testid="load-record"
         onChange={(event) => void load(event.currentTarget.files?.[0])}
       />
+      <RecordTrouble />
     </section>
   );
 }

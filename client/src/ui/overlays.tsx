@@ -8,6 +8,7 @@ import { tableTexts } from "../text/english_table";
 import { strengthOf } from "./names";
 import { PointRows } from "./point_rows";
 import { RuleChip } from "./rule_chip";
+import { UndoPending } from "./undo_button";
 
 const kPips: Record<number, [number, number][]> = {
   1: [[0, 0]],
@@ -73,6 +74,7 @@ export function Notices() {
           </button>
         </p>
       )}
+      <UndoPending />
       {forMe && asked !== null && (
         <p class="notice" data-testid="undo-asked">
           {tableTexts.asksBack(t.sideNames[asked.side] ?? asked.side, asked.to)}{" "}

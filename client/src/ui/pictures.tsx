@@ -6,7 +6,8 @@ import * as store from "../app/store";
 import { pixelSize, pngOf, svgText } from "../board/picture";
 import { paperBounds } from "../board/sheet";
 import { mapTexts as words } from "../text/english_map";
-import { LogTab, PointsTab } from "./tabs";
+import { LogTab } from "./log_tab";
+import { PointsTab } from "./tabs";
 import "./pictures.css";
 
 const open = signal(false);

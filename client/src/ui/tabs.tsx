@@ -1,77 +1,13 @@
-/** The other tabs of the side panel: units, points, log, rules. */
-import { signal } from "@preact/signals";
+/** The other tabs of the side panel: units, points, rules. */
 import * as store from "../app/store";
-import { centreOn } from "../board/board";
-import type { GameEvent, Side, Unit } from "../protocol/types";
+import type { Side, Unit } from "../protocol/types";
 import * as t from "../text/english";
 import { pageTexts } from "../text/english_pages";
-import { listed, number } from "../text/language";
+import { listed } from "../text/language";
 import { PointRows } from "./point_rows";
 import { strengthOf } from "./names";
 import { RuleChip } from "./rule_chip";
 import { Formations, SignLegend } from "./sign_legend";
-
-export function LogTab() {
-  const rows = store.events.value;
-  const kind = logFilter.value;
-  const shown = rows.filter((e) => kind === "all" || (kind === "combat" ? kCombat.includes(e.event) : !kCombat.includes(e.event)));
-  const last = shown.slice(-400);
-  return (
-    <section aria-label={pageTexts.log}>
-      <label class="row">
-        {pageTexts.show}{" "}
-        <select value={kind} onChange={(event) => (logFilter.value = event.currentTarget.value)}>
-          <option value="all">{pageTexts.filters.all}</option>
-          <option value="combat">{pageTexts.filters.combat}</option>
-          <option value="other">{pageTexts.filters.other}</option>
-        </select>
-      </label>
-      <ol class="log" data-testid="log" reversed>
-        {[...last].reverse().map((event) => (
-          <LogRow event={event} />
-        ))}
-      </ol>
-      <Luck rows={rows} />
-    </section>
-  );
-}
-
-const logFilter = signal("all");
-const kCombat = ["attack_declared", "die_rolled", "eliminated", "retreated", "displaced", "advanced", "advance_declined", "became_ineffective"];
-
-function LogRow({ event }: { event: GameEvent }) {
-  const hexes = event.path ?? event.targets ?? (event.hex !== undefined ? [event.hex] : []);
-  const go = () => {
-    const grid = store.grid.value;
-    const last = hexes[hexes.length - 1];
-    store.marked.value = hexes;
-    if (grid !== null && last !== undefined) centreOn(grid, last);
-  };
-  return (
-    <li class={`log-${event.event}`}>
-      {hexes.length > 0 ? (
-        <button type="button" class="log-text" onClick={go} onPointerEnter={() => (store.marked.value = hexes)}>
-          {event.text}
-        </button>
-      ) : (
-        <span class="log-text">{event.text}</span>
-      )}{" "}
-      <RuleChip rule={event.rule} />
-    </li>
-  );
-}
-
-/** How the dice fell, against what dice should do. */
-function Luck({ rows }: { rows: GameEvent[] }) {
-  const dice = rows.filter((e) => e.event === "die_rolled" && e.die !== undefined).map((e) => e.die ?? 0);
-  if (dice.length === 0) return null;
-  const mean = dice.reduce((a, b) => a + b, 0) / dice.length;
-  return (
-    <p class="quiet">
-      {pageTexts.luck(dice.length, number(mean, 2))}
-    </p>
-  );
-}
 
 export function PointsTab() {
   const state = store.state.value;
