@@ -1,9 +1,39 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+/**
+ * The last step of a build: the service worker that keeps exactly these files, under a version that is the hash of
+ * them all, and the same version in the page, so that it can tell another build from its own.
+ */
+function offline(): Plugin {
+  return {
+    name: "hazelgrove-offline",
+    apply: "build",
+    closeBundle() {
+      const dist = join(import.meta.dirname, "dist");
+      const files = readdirSync(dist).filter((file) => !["sw.js", "version.json"].includes(file)).sort();
+      const hash = createHash("sha256");
+      for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
+      const version = hash.digest("hex").slice(0, 16);
+      const fill = (from: string, to: string, change: (text: string) => string) =>
+        writeFileSync(to, change(readFileSync(from, "utf8")));
+      const page = join(dist, "index.html");
+      fill(page, page, (text) => text.replace('name="hazelgrove-version" content=""', `name="hazelgrove-version" content="${version}"`));
+      const worker = join(import.meta.dirname, "src", "device", "sw.js");
+      fill(worker, join(dist, "sw.js"), (text) => text.replace("%VERSION%", version).replace("%FILES%", files.join(" ")));
+      writeFileSync(join(dist, "version.json"), JSON.stringify({ version }));
+    },
+  };
+}
 
 // One page, one script, one style sheet, relative addresses: the server embeds the three files. Their names
 // stay the same, so that a new page needs no new build plan; the server's ETags tell browsers what changed.
 export default defineConfig({
   base: "./",
+  plugins: [offline()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "dist",

@@ -7,6 +7,7 @@ import { Lobby } from "../ui/lobby";
 import { watchPrinting } from "../ui/pictures";
 import { LearnPage } from "../ui/learn";
 import { RulePanel, RulesPage } from "../ui/rules_tab";
+import { FreshNotice } from "../ui/fresh_notice";
 import { SettingsDialog } from "../ui/settings";
 import { restoreSettings } from "./settings";
 import type { SocketLike } from "../protocol/connection";
@@ -14,6 +15,7 @@ import * as pages from "./pages";
 import * as play from "./play";
 import { startReturning } from "./returning";
 import * as store from "./store";
+import * as version from "./version";
 import "./style.css";
 
 /** For tests and the curious: what the page knows, and the line to the server. */
@@ -34,6 +36,7 @@ function App() {
       <RulePanel />
       <CounterSymbols />
       <SettingsDialog />
+      <FreshNotice />
     </>
   );
 }
@@ -71,3 +74,4 @@ document.addEventListener("keydown", onKey);
 render(<App />, document.getElementById("app")!);
 startReturning();
 play.start(() => new WebSocket(socketAddress()) as unknown as SocketLike);
+void version.begin();
