@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import fredericksburg from "../lessons/fredericksburg.json";
-import hookerAndLee from "../lessons/hooker_and_lee.json";
-import lastBattle from "../lessons/stonewalls_last_battle.json";
+import fredericksburg from "../../data/lessons/fredericksburg.json";
+import hookerAndLee from "../../data/lessons/hooker_and_lee.json";
+import lastBattle from "../../data/lessons/stonewalls_last_battle.json";
 import { fits, pieces, progress, readCourses, type Facts, type Step } from "../src/app/lesson";
 import { addressWords } from "../src/app/pages";
 import type { GameEvent } from "../src/protocol/types";

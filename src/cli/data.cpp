@@ -5,13 +5,22 @@
 #include <algorithm>
 
 #include "app/games.h"
+#include "app/lessons.h"
 #include "cli/command.h"
 
 namespace hg::cli {
 namespace {
 
 int check(const Common& common) {
-  const auto faults = load::check_all(app::data_files(common.data_dir));
+  const load::Files files = app::data_files(common.data_dir);
+  auto faults = load::check_all(files);
+  // Lessons are played, which needs games without a fault.
+  if (const auto library = app::make_library(common.data_dir)) {
+    const auto lessons = app::read_lessons(files);
+    if (!lessons) faults.push_back({lessons.error().where, lessons.error().message, true});
+    const auto more = app::check_lessons(*library, lessons.value_or(engine::Json::array()));
+    faults.insert(faults.end(), more.begin(), more.end());
+  }
   const auto errors = std::count_if(faults.begin(), faults.end(),
                                     [](const load::Fault& fault) { return fault.error; });
   for (const load::Fault& fault : faults) {
