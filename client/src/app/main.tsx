@@ -1,8 +1,13 @@
+import "./style.css";
 import { render } from "preact";
 import { CounterSymbols } from "../board/counter_symbols";
 import { startGliding } from "../board/glide";
 import { startLens } from "../board/lens";
-import { Game, gameKey } from "../ui/game";
+import { Game } from "../ui/game";
+import { gameKey } from "../ui/keys";
+import { keepFocus } from "./focus";
+import { language, languageId } from "../text/language";
+import "../ui/layout.css";
 import { Lobby } from "../ui/lobby";
 import { watchPrinting } from "../ui/pictures";
 import { LearnPage } from "../ui/learn";
@@ -16,7 +21,6 @@ import * as play from "./play";
 import { startReturning } from "./returning";
 import * as store from "./store";
 import * as version from "./version";
-import "./style.css";
 
 /** For tests and the curious: what the page knows, and the line to the server. */
 declare global {
@@ -62,7 +66,7 @@ window.hazelgrove = {
 function onKey(event: KeyboardEvent): void {
   const target = event.target;
   if (target instanceof HTMLElement && (target.closest("input, select, textarea") !== null || target.closest(".board") !== null)) return;
-  if (event.ctrlKey || event.metaKey || event.altKey || store.table.value === null) return;
+  if (store.table.value === null || document.querySelector("[aria-modal=true]") !== null) return;
   if (gameKey(event)) event.preventDefault();
 }
 
@@ -71,6 +75,10 @@ watchPrinting();
 startGliding();
 startLens();
 document.addEventListener("keydown", onKey);
+keepFocus();
+document.documentElement.lang = language.tag;
+document.documentElement.dataset.language = languageId;
+store.textView.value = new URLSearchParams(location.search).get("view") === "text";
 render(<App />, document.getElementById("app")!);
 startReturning();
 play.start(() => new WebSocket(socketAddress()) as unknown as SocketLike);

@@ -7,6 +7,7 @@ import type { Action, GameEvent, Odds, ReachHex, Side, Target, Violation } from 
 import { straightPath } from "../board/geometry";
 import * as t from "../text/english";
 import { timeTexts } from "../text/english_time";
+import { moreTexts } from "../text/english_commands";
 import { common, choicesAt, destination } from "./choices";
 import { candidates, draftAction, kNoDraft, targetsOf, toggleTarget, toggleUnit } from "./draft";
 import { clearHooks, hooksNow } from "./hooks";
@@ -33,15 +34,30 @@ export function send(message: Json): Promise<Json> {
 
 async function arrive(again: boolean): Promise<void> {
   const game = store.table.value?.id;
+  if (again) void checkBuild();
   if (again && game !== undefined) await join(game);
   else await route();
+}
+
+let build = "";
+
+/** After the line was down: is it the same program that answers? */
+async function checkBuild(): Promise<void> {
+  try {
+    const hello = await connection.request("hello");
+    const now = `${guards.text(hello.version)} ${guards.number(hello.protocol)}`;
+    if (build !== "" && now !== build) store.notice.value = moreTexts.newBuild;
+    build = now;
+  } catch {
+    /* the next line will tell */
+  }
 }
 
 /** Goes where the address says: a game or the lobby. */
 async function route(): Promise<void> {
   if (await openPage(location.hash)) return;
   const address = readAddress(location.hash);
-  if (address === null) return showLobby();
+  if (address === null) return showLobby(location.hash.length > 2 ? moreTexts.badAddress : "");
   if (address.token !== "") {
     await learnSeat(address.game, address.token);
     history.replaceState(null, "", gameAddress(address.game));
@@ -57,8 +73,8 @@ async function learnSeat(game: string, token: string): Promise<void> {
     // This line may hold another seat by another token: that one stays as it is.
     const known = tokensOf(game);
     for (const side of guards.texts(answer.sides)) if (known[side] === undefined) keepTokens(game, { [side]: token });
-  } catch (error) {
-    fail(t.words.joinFailed, error);
+  } catch {
+    store.notice.value = moreTexts.wrongSeat;
   }
 }
 
@@ -73,14 +89,16 @@ export async function sit(game: string, tokens: Tokens): Promise<void> {
   await join(game);
 }
 
-export async function showLobby(): Promise<void> {
+/** `why`: what went wrong on the way here. */
+export async function showLobby(why = ""): Promise<void> {
   leaveTable();
   try {
     const answer = await connection.request("lobby");
     batch(() => {
+      build ||= `${guards.text(answer.version)} ${guards.number(answer.protocol)}`;
       store.scenarios.value = guards.readScenarios(answer);
       store.savedGames.value = guards.readSavedGames(answer.games);
-      store.lobbyError.value = "";
+      store.lobbyError.value = why;
     });
   } catch (error) {
     store.lobbyError.value = messageOf(error);
@@ -90,6 +108,7 @@ export async function showLobby(): Promise<void> {
 export interface NewGame {
   scenario?: string;
   record?: Json;
+  position?: Json;
   options: Record<string, boolean>;
   seats: Record<Side, string>;
 }
@@ -100,6 +119,7 @@ export async function create(game: NewGame): Promise<{ game: string; invites: To
   for (const [side, kind] of Object.entries(game.seats)) seats[side] = kind === "link" ? "human" : kind;
   const fields: Json = { options: game.options, seats };
   if (game.record !== undefined) fields.record = game.record;
+  else if (game.position !== undefined) fields.position = game.position;
   else fields.scenario = game.scenario;
   try {
     const answer = await connection.request("create", fields);
@@ -131,7 +151,8 @@ export function rememberInvites(game: string, invites: Tokens): void {
 
 export function invitesOf(game: string): Tokens {
   try {
-    return JSON.parse(localStorage.getItem(`hazelgrove.invites.${game}`) ?? "{}") as Tokens;
+    const value: unknown = JSON.parse(localStorage.getItem(`hazelgrove.invites.${game}`) ?? "{}");
+    return guards.isObject(value) ? (value as Tokens) : {};
   } catch {
     return {};
   }
@@ -143,6 +164,7 @@ async function join(game: string): Promise<void> {
     const answer = await connection.request("join", tokens.length > 0 ? { game, tokens } : { game });
     const fresh = store.table.value?.id !== game;
     if (fresh) clearTable();
+    else if (guards.number(answer.number, -1) !== store.liveDecision.value?.number) forgetPlan();
     batch(() => {
       store.table.value = {
         id: game,
@@ -161,10 +183,10 @@ async function join(game: string): Promise<void> {
     await prepare();
     if (store.liveState.value?.result !== null) store.verdictOpen.value = true;
   } catch (error) {
-    fail(t.words.joinFailed, error);
-    if (store.table.value === null) {
-      location.hash = "";
-    }
+    if (store.table.value !== null && store.table.value.id === game) return fail(t.words.joinFailed, error);
+    if (error instanceof Refused && error.error.code === "lost") return;
+    history.replaceState(null, "", location.pathname + location.search);
+    await showLobby(moreTexts.noGame(game));
   }
 }
 
@@ -205,6 +227,12 @@ export function clearPlan(): void {
     store.marked.value = [];
     clearHooks();
   });
+}
+
+/** The game went on while the line was down: a draft of then is of no use, and its owner is told. */
+function forgetPlan(): void {
+  if (store.draft.value.targets.length > 0 || store.ownPath.value.length > 1) store.notice.value = moreTexts.lostDraft;
+  clearPlan();
 }
 
 function takePosition(message: Json): void {
@@ -327,10 +355,22 @@ export async function act(action: Action): Promise<void> {
     await connection.request("do", { action, number: decision.number });
     store.refusal.value = null;
   } catch (error) {
-    fail(t.words.refused, error);
+    if (error instanceof Refused && stale(error) && store.liveDecision.value?.number !== undefined) await refresh();
+    else fail(t.words.refused, error);
   } finally {
     store.busy.value = false;
   }
+}
+
+/** Somebody else, or another window of the same seat, was quicker. */
+function stale(error: Refused): boolean {
+  return error.error.code === "not_your_decision" || (error.error.code === "bad_request" && error.error.message.startsWith("stale"));
+}
+
+async function refresh(): Promise<void> {
+  const game = store.table.value?.id;
+  store.notice.value = moreTexts.answered;
+  if (game !== undefined) await join(game);
 }
 
 /** Asks the engine why an action is not possible and shows every violated case. */

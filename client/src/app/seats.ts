@@ -4,7 +4,14 @@ export type Tokens = Record<string, string>;
 
 const kKey = "hazelgrove.seats";
 
+/** What this page learned, should the browser keep nothing. */
+const remembered: Record<string, Tokens> = {};
+
 function readAll(): Record<string, Tokens> {
+  return { ...stored(), ...remembered };
+}
+
+function stored(): Record<string, Tokens> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(kKey) ?? "{}");
     return typeof value === "object" && value !== null ? (value as Record<string, Tokens>) : {};
@@ -17,13 +24,16 @@ export function tokensOf(game: string): Tokens {
   return readAll()[game] ?? {};
 }
 
-export function keepTokens(game: string, tokens: Tokens): void {
-  const all = readAll();
-  all[game] = { ...all[game], ...tokens };
+/** False when the browser keeps nothing: the seat lasts as long as the page. */
+export function keepTokens(game: string, tokens: Tokens): boolean {
+  const all = stored();
+  all[game] = { ...readAll()[game], ...tokens };
+  remembered[game] = all[game];
   try {
     localStorage.setItem(kKey, JSON.stringify(all));
+    return true;
   } catch {
-    /* a browser without storage still plays; it only cannot resume */
+    return false;
   }
 }
 
@@ -32,11 +42,15 @@ export interface Address {
   token: string;
 }
 
-/** Reads `#/game/ID` and `#/game/ID/seat/TOKEN`; the fragment never leaves the browser. */
+/** Reads `#/game/ID` and `#/game/ID/seat/TOKEN`; the fragment never leaves the browser. Null: it names no game. */
 export function readAddress(hash: string): Address | null {
   const match = /^#\/game\/([^/]+)(?:\/seat\/([^/]+))?$/.exec(hash);
   if (match === null) return null;
-  return { game: decodeURIComponent(match[1] ?? ""), token: decodeURIComponent(match[2] ?? "") };
+  try {
+    return { game: decodeURIComponent(match[1] ?? ""), token: decodeURIComponent(match[2] ?? "") };
+  } catch {
+    return null;
+  }
 }
 
 export function gameAddress(game: string): string {

@@ -120,3 +120,16 @@ export const mine = computed<boolean>(() => {
 });
 
 export const canAct = computed<Set<string>>(() => new Set(mine.value ? (liveDecision.value?.units ?? []) : []));
+
+/** The game as headings, lists and commands instead of a map. */
+export const textView = signal(false);
+/** The command line is open. */
+export const commandOpen = signal(false);
+/** The list of keys is open. */
+export const keysOpen = signal(false);
+/** The unit of the stack under the cursor that Enter means; null: whichever the game takes. */
+export const stackUnit = signal<string | null>(null);
+/** How much of a small screen the panel takes. */
+export const sheet = signal<"low" | "half" | "full">("half");
+/** On a small screen, bar and tools are shown. */
+export const menuOpen = signal(false);

@@ -12,6 +12,7 @@ import * as view from "./view";
 import { sharpZoom } from "./faces";
 import { Lens, takesTouch } from "./lens";
 import * as store from "../app/store";
+import { mapTexts } from "../text/english_map";
 import type { GameMap } from "../protocol/types";
 
 export interface BoardEvents {
@@ -120,13 +121,14 @@ export function Board(props: Props) {
       data-testid="board"
       tabIndex={0}
       role="application"
-      aria-roledescription="hex map"
+      aria-roledescription={mapTexts.hexMap}
       aria-label={props.label}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => hands.current.down(event)}
       onPointerMove={(event) => hands.current.move(event)}
       onPointerUp={(event) => hands.current.up(event)}
       onPointerCancel={(event) => hands.current.cancel(event)}
+      onContextMenu={(event) => event.preventDefault()}
       onPointerLeave={() => props.events.hover(null)}
     >
       <div ref={sheet} class="board-sheet">
@@ -227,7 +229,7 @@ function follow(sheet: { current: HTMLDivElement | null }, bounds: ReturnType<ty
 
 function boardKey(event: KeyboardEvent, props: Props): boolean {
   const { grid, events } = props;
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return events.key(event);
   if (event.key === "+" || event.key === "=") zoomBy(1.25, zoomPoint(props));
   else if (event.key === "-" || event.key === "_") zoomBy(0.8, zoomPoint(props));
   else if (event.key === "0") fitAll(grid);
@@ -309,7 +311,8 @@ class Hands {
 
   private drag(event: PointerEvent, before: Point, at: Point, v: view.View): void {
     const start = this.start_;
-    if (!this.dragged_ && start !== null && Math.hypot(at.x - start.x, at.y - start.y) < 6) return;
+    const slack = event.pointerType === "touch" ? 12 : 6;
+    if (!this.dragged_ && start !== null && Math.hypot(at.x - start.x, at.y - start.y) < slack) return;
     if (!this.dragged_) {
       this.dragged_ = true;
       window.clearTimeout(this.resting_);

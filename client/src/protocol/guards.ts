@@ -152,6 +152,9 @@ export function readScenarios(answer: Json): ScenarioInfo[] {
         game: text(row.game, game),
         summary: text(row.summary),
         note: text(row.note),
+        game_name: text(row.game_name),
+        rulebook: text(row.rulebook),
+        bots: list(row.bots).map((bot) => (isObject(bot) ? text(bot.name, text(bot.id)) : text(bot))).filter((bot) => bot !== ""),
         options: list(row.options)
           .filter(isObject)
           .map((option) => ({
@@ -183,6 +186,9 @@ export function readSavedGames(value: unknown): SavedGame[] {
       created: text(row.created),
       updated: text(row.updated),
       finished: row.finished === true || row.finished === 1,
+      side: text(row.side),
+      result: isObject(row.result) ? { winner: text(row.result.winner), ...(typeof row.result.level === "string" ? { level: row.result.level } : {}) } : null,
+      ...(typeof row.broken === "string" ? { broken: row.broken } : {}),
       seats: isObject(row.seats) ? (row.seats as Record<string, string>) : {},
     }));
 }

@@ -326,6 +326,8 @@ export interface ScenarioInfo {
   summary?: string;
   /** What of the scenario is printed and what is a reconstruction. */
   note?: string;
+  game_name?: string;
+  rulebook?: string;
 }
 
 export interface SavedGame {
@@ -338,6 +340,12 @@ export interface SavedGame {
   updated: string;
   finished: boolean;
   seats: Record<string, string>;
+  /** Whose decision it is. */
+  side: string;
+  /** How it ended. */
+  result: { winner: string; level?: string } | null;
+  /** Why it cannot be opened, if so. */
+  broken?: string;
 }
 
 export interface RuleRow {

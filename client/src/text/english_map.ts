@@ -2,6 +2,7 @@
 import { plural, texts } from "./language";
 
 export const mapTexts = texts("map", {
+  hexMap: "hex map",
   north: "N",
   miles: (count: number) => (count === 0.5 ? "½ mile" : plural(count, { one: "# mile", other: "# miles" })),
   kilometres: (count: number) => (count === 0.5 ? "½ km" : `${count} km`),

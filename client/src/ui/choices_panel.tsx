@@ -95,7 +95,7 @@ function Destinations() {
           {t.actionWords(action, unitName)}
         </button>
       ))}
-      <details class="text-view" data-testid="destinations">
+      <details class="text-view" data-testid="destinations" open={store.textView.value}>
         <summary>{playTexts.inReach(chosen.reach.size)}</summary>
         <ul class="buttons">
           {chosen.actions
@@ -228,7 +228,9 @@ function Choice({ action, index }: { action: Action; index: number }) {
         onPointerEnter={show}
         onFocus={show}
         disabled={store.busy.value}
+        aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
       >
+        {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}
         {t.actionWords(action, unitName)}
         <About action={action} />
       </button>

@@ -3,6 +3,7 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import * as t from "../text/english";
 import { playTexts } from "../text/english_play";
+import { keyOf } from "./keys";
 import { RuleChip } from "./rule_chip";
 
 function whose(): string {
@@ -24,7 +25,7 @@ export function DecisionBar() {
   const phaseEnd = store.mine.value && (decision.kind === "movement" || decision.kind === "combat");
   const open = decision.duties.units.length + decision.duties.hexes.length;
   return (
-    <section class={`decision ${decision.side} ${store.mine.value ? "mine" : ""}`} data-testid="decision-bar" data-kind={decision.kind} data-side={decision.side} data-number={decision.number} aria-label={playTexts.decision}>
+    <section class={`decision ${decision.side} ${store.mine.value ? "mine" : ""}`} data-testid="decision-bar" data-kind={decision.kind} data-side={decision.side} data-number={decision.number} tabIndex={-1} aria-label={playTexts.decision}>
       <p class="who" aria-live="polite">
         <span class={`swatch ${decision.side}`} aria-hidden="true" />
         <strong>{whose()}</strong>
@@ -41,6 +42,8 @@ export function DecisionBar() {
             class={open > 0 && decision.kind === "combat" ? "" : "primary"}
             data-testid="end-phase"
             disabled={store.busy.value}
+            aria-keyshortcuts="E"
+            title={keyOf("end").trim()}
             onClick={() => void endPhase()}
           >
             {decision.kind === "movement" ? playTexts.endMovement : playTexts.endCombat}

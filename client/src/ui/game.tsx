@@ -1,14 +1,13 @@
 /** The game screen: bar, board, panel. */
-import { signal } from "@preact/signals";
 import * as play from "../app/play";
 import * as store from "../app/store";
 import type { Tab } from "../app/store";
-import { Board, fitAll, reveal, zoomBy, type BoardEvents } from "../board/board";
+import { Board, fitAll, zoomBy, type BoardEvents } from "../board/board";
 import * as fan from "../board/fan";
-import { showLast } from "../board/ghosts";
 import * as lens from "../board/lens";
+import { showLast } from "../board/ghosts";
 import { Minimap } from "../board/minimap";
-import { putOnTop, sentenceOf, turnStack } from "../board/faces";
+import { putOnTop } from "../board/faces";
 import { dressOf } from "../games";
 import { partsNow } from "../games/parts";
 import type { Side } from "../protocol/types";
@@ -28,119 +27,108 @@ import { Die, Notices, Verdict } from "./overlays";
 import { ReplayBar } from "./replay_bar";
 import { SourcesButton, SourcesKey } from "../board/sources";
 import { PictureDialog } from "./pictures";
-import { hexLine } from "./stack_view";
 import { RulesTab } from "./rules_tab";
 import { PointsTab, UnitsTab } from "./tabs";
+import { CommandLine } from "./commands";
+import { gameKey, KeysDialog, speak, spoken } from "./keys";
+import { Busy } from "./busy";
+import { SheetGrip } from "./sheet_grip";
+import { hexLine } from "./stack_view";
+import { TextView, Turn } from "./text_view";
 import { WhyNot } from "./why_not";
-
-const spoken = signal("");
 
 const boardEvents: BoardEvents = {
   press: (hex, unit, extend) => {
-    if (unit !== null && fan.open.value?.hex === hex) putOnTop(hex, unit);
+    const picked = unit ?? pickedUnit(hex);
+    store.stackUnit.value = null;
+    if (picked !== null && fan.open.value?.hex === hex) putOnTop(hex, picked);
     fan.pressedAt(hex);
-    void play.press(hex, unit, extend);
+    void play.press(hex, picked, extend);
   },
   hold: (hex) => fan.openFan(hex, true),
   hover: (hex) => (store.hover.value = hex),
   cursor: (hex) => {
     store.cursor.value = hex;
     store.inspected.value = hex;
+    store.stackUnit.value = null;
     spoken.value = speak(hex);
   },
   key: gameKey,
 };
 
-/** What a screen reader says about a hex. */
-function speak(hex: string): string {
-  const stack = store.stacked.value.get(hex) ?? [];
-  const units = stack.map(sentenceOf);
-  const cost = store.chosen.value?.reach.get(hex)?.cost ?? partsNow()?.costAt(hex) ?? undefined;
-  const reach = cost !== undefined ? tableTexts.inReachFor(String(cost)) : "";
-  return [tableTexts.hexSaid(hex, hexLine(hex)), reach, ...units].filter((s) => s !== "").join(" ");
-}
-
-export function gameKey(event: KeyboardEvent): boolean {
-  if (event.key === "n" || event.key === "N") nextUnit(1);
-  else if (event.key === "p" || event.key === "P") nextUnit(-1);
-  else if (event.key === "u" || event.key === "U") void play.undo();
-  else if (event.key === "f" || event.key === "F") return fan.toggleFan(store.cursor.value ?? store.hover.value);
-  else if (event.key === "z" || event.key === "Z") lens.held.value = true;
-  else if (event.key === "t" || event.key === "T") return turnStack(store.cursor.value ?? store.hover.value ?? "");
-  else if (event.key === "Escape") {
-    if (fan.closeFan()) return true;
-    if (store.rulePanel.value !== null) store.rulePanel.value = null;
-    else if (store.verdictOpen.value) store.verdictOpen.value = false;
-    else if (store.refusal.value !== null) store.refusal.value = null;
-    else play.clearPlan();
-  } else return false;
-  return true;
-}
-
-/** The next unit that can act, in the order of the list. */
-function nextUnit(by: number): void {
-  const ids = store.liveDecision.value?.units ?? [];
-  if (!store.mine.value || ids.length === 0) return;
-  const now = store.chosen.value?.unit ?? "";
-  const id = ids[(ids.indexOf(now) + by + ids.length) % ids.length] ?? ids[0]!;
-  const hex = store.unitsById.value.get(id)?.hex ?? null;
-  const grid = store.grid.value;
-  if (hex !== null && grid !== null) {
-    reveal(grid, hex);
-    boardEvents.cursor(hex);
-  }
-  if (store.liveDecision.value?.kind === "movement") void play.choose(id);
-  else if (store.liveDecision.value?.kind !== "combat") store.chosen.value = { unit: id, reach: new Map(), actions: [] };
+/** The unit of the stack that the keys have picked, where it stands in this hex. */
+function pickedUnit(hex: string): string | null {
+  const unit = store.unitsById.value.get(store.stackUnit.value ?? "");
+  return unit?.hex === hex ? unit.id : null;
 }
 
 export function Game() {
-  const map = store.map.value;
-  const grid = store.grid.value;
   const state = store.state.value;
   return (
-    <div class="game" data-light={state?.night === true ? "night" : (state?.light ?? "day")} data-numbers={store.showNumbers.value ? "on" : "off"} data-replay={store.replay.value !== null ? "on" : "off"}>
+    <div class="game" data-menu={store.menuOpen.value ? "open" : "shut"} data-light={state?.night === true ? "night" : (state?.light ?? "day")} data-numbers={store.showNumbers.value ? "on" : "off"} data-replay={store.replay.value !== null ? "on" : "off"}>
       <Header />
-      <div class="table">
-        <main class="board-side">
-          <h1 class="sr-only">{map?.name ?? tableTexts.game}</h1>
-          {map !== null && grid !== null ? (
-            <Board
-              map={map}
-              grid={grid}
-              dress={dressOf(map)}
-              events={boardEvents}
-              cursor={store.cursor.value}
-              label={tableTexts.mapLabel(map.name)}
-            />
-          ) : (
-            <p class="waiting">{tableTexts.unfolding}</p>
-          )}
-          {grid !== null && <Minimap grid={grid} />}
-          <Die />
-          <Notices />
-          <AnalysisNote />
-          <DigestCard />
-          <ReplayBar />
-          <SourcesKey />
-          <div class="under">
-            <Tools />
-            <HexLine />
-          </div>
-          <div class="sr-only" aria-live="polite" data-testid="spoken">
-            {spoken.value}
-          </div>
-        </main>
-        <aside class="panel" aria-label={tableTexts.panel}>
-          <Coach />
-          <DecisionBar />
-          <WhyNot />
-          <Tabs />
-          <TabBody />
-        </aside>
+      {store.textView.value ? (
+        <div class="table words">
+          <TextView
+            pages={
+              <>
+                <Tabs />
+                <TabBody />
+              </>
+            }
+          />
+        </div>
+      ) : (
+        <MapTable />
+      )}
+      <div class="sr-only" aria-live="polite" data-testid="spoken">
+        {spoken.value}
       </div>
+      <Turn />
+      {store.textView.value && <Notices />}
+      <Busy />
+      <CommandLine />
+      <KeysDialog />
       <Verdict />
       <Invites />
       <PictureDialog />
+    </div>
+  );
+}
+
+/** Board and panel. On a small screen the panel is a sheet over the lower part. */
+function MapTable() {
+  const map = store.map.value;
+  const grid = store.grid.value;
+  return (
+    <div class="table" data-sheet={store.sheet.value}>
+      <main class="board-side">
+        <h1 class="sr-only">{map?.name ?? tableTexts.game}</h1>
+        {map !== null && grid !== null ? (
+          <Board map={map} grid={grid} dress={dressOf(map)} events={boardEvents} cursor={store.cursor.value} label={tableTexts.mapLabel(map.name)} />
+        ) : (
+          <p class="waiting">{tableTexts.unfolding}</p>
+        )}
+        {grid !== null && <Minimap grid={grid} />}
+        <Die />
+        <Notices />
+        <AnalysisNote />
+        <DigestCard />
+        <ReplayBar />
+        <SourcesKey />
+        <div class="under">
+          <Tools />
+          <HexLine />
+        </div>
+      </main>
+      <aside class="panel" aria-label={tableTexts.panel}>
+        <SheetGrip />
+        <Coach />
+        <DecisionBar />
+        <WhyNot />
+        <Tabs />
+        <TabBody />
+      </aside>
     </div>
   );
 }

@@ -5,8 +5,11 @@ import type { Side } from "../protocol/types";
 import * as t from "../text/english";
 import { tableTexts } from "../text/english_table";
 import { dateWords, listed } from "../text/language";
+import { commandTexts, keyTexts } from "../text/english_commands";
+import { keyOf } from "./keys";
 import { openInvites } from "./lobby";
 import { PictureButton } from "./pictures";
+import { TextToggle } from "./text_toggle";
 import { SettingsButton } from "./settings";
 import { UndoButton } from "./undo_button";
 
@@ -112,6 +115,13 @@ function Menu() {
   const invites = table === null ? {} : play.invitesOf(table.id);
   return (
     <div class="menu" role="group" aria-label={tableTexts.game}>
+      <TextToggle />
+      <button type="button" data-testid="open-command" onClick={() => (store.commandOpen.value = true)} title={commandTexts.openTitle}>
+        {commandTexts.open}
+      </button>
+      <button type="button" data-testid="open-keys" onClick={() => (store.keysOpen.value = true)} aria-label={keyTexts.open} title={`${keyTexts.title}${keyOf("keys")}`}>
+        ?
+      </button>
       <UndoButton />
       <button
         type="button"

@@ -4,21 +4,22 @@ import { create, showLobby } from "../app/play";
 import { openRecord } from "../app/branch";
 import { gameAddress, seatLink } from "../app/seats";
 import * as store from "../app/store";
-import { isObject, parseMessage, type Json } from "../protocol/guards";
+import { computerSeats, seatOf, seatsFor, type SeatKind } from "../app/levels";
+import { readGameFile } from "../app/game_file";
+import { tokensOf } from "../app/seats";
 import type { SavedGame, ScenarioInfo, Side } from "../protocol/types";
 import { kScenarioTexts } from "../games";
 import * as t from "../text/english";
-import { computerSeats, seatOf, seatsFor, type SeatKind } from "../app/levels";
 import { LearnCard } from "./learn";
 import { RulesCard } from "./rules_tab";
 import { RecordTrouble } from "./branch";
+import { lobbyTexts as words } from "../text/english_lobby";
+import { momentWords } from "../text/language";
+import { Miniature } from "./miniature";
+import { keepInside } from "./keys";
+import { RuleChip } from "./rule_chip";
+import "./lobby.css";
 import { SettingsButton } from "./settings";
-
-const kSeats: SeatKind[] = [
-  { kind: "human", words: "Person here", hint: "plays in this browser" },
-  { kind: "link", words: "Person by link", hint: "plays in another browser, by a link that you send" },
-  ...computerSeats,
-];
 
 const picked = signal("");
 const options = signal<Record<string, boolean>>({});
@@ -32,25 +33,24 @@ export function Lobby() {
   return (
     <main class="lobby" data-testid="lobby">
       <header class="lobby-head">
-        <h1>Hazelgrove</h1>
-        <p>Battles of the American Civil War on a hex map, every rule enforced and explained.</p>
+        <h1>{words.name}</h1>
+        <p>{words.motto}</p>
         <SettingsButton />
       </header>
       {store.lobbyError.value !== "" && (
-        <p class="error" role="alert">
+        <p class="error" role="alert" data-testid="lobby-error">
           {store.lobbyError.value}
         </p>
       )}
+      {store.notice.value !== "" && <p role="status">{store.notice.value}</p>}
       <div class="lobby-grid">
         <section aria-labelledby="new-game" class="card">
-          <h2 id="new-game">New game</h2>
-          {list.length === 0 && <p>Waiting for the server…</p>}
-          <div role="radiogroup" aria-label="Scenario" class="scenario-list">
-            {list.map((row) => (
-              <ScenarioCard row={row} on={row.id === scenario?.id} />
-            ))}
+          <h2 id="new-game">{words.newGame}</h2>
+          {list.length === 0 && <p role="status">{words.waiting}</p>}
+          <div class="choose">
+            <Scenarios list={list} on={scenario?.id ?? ""} />
+            {scenario !== undefined && <Details scenario={scenario} />}
           </div>
-          {scenario !== undefined && <Terms scenario={scenario} />}
         </section>
         <div class="lobby-side">
           <LearnCard />
@@ -63,38 +63,79 @@ export function Lobby() {
   );
 }
 
-function ScenarioCard({ row, on }: { row: ScenarioInfo; on: boolean }) {
-  const words = kScenarioTexts[row.id];
+/** Scenarios under the game that they belong to. */
+function Scenarios({ list, on }: { list: ScenarioInfo[]; on: string }) {
+  const games = [...new Set(list.map((row) => row.game))];
   return (
-    <label class={`scenario ${on ? "on" : ""}`} data-testid={`lobby-scenario-${row.id}`}>
-      <input type="radio" name="scenario" checked={on} onChange={() => (picked.value = row.id)} />
-      <span class="scenario-words">
-        <strong>{words?.title ?? row.name}</strong>
-        <span>{words?.task ?? row.summary ?? ""}</span>
-        {words !== undefined && (
-          <>
-            <span>{words.union}</span>
-            <span>{words.confederate}</span>
-          </>
-        )}
-        <em>{words?.length ?? `${row.turns} turns`}</em>
-        {(row.note ?? "") !== "" && <small>{row.note}</small>}
-      </span>
-    </label>
+    <div role="radiogroup" aria-label={words.scenarios} class="scenario-list">
+      {games.map((game) => {
+        const rows = list.filter((row) => row.game === game);
+        const name = rows[0]?.game_name ?? "";
+        return (
+          <div role="group" aria-label={name} class="scenario-game">
+            <h3>{name}</h3>
+            {(rows[0]?.rulebook ?? "") !== "" && <p class="quiet">{words.rulebook(rows[0]?.rulebook ?? "")}</p>}
+            {rows.map((row) => (
+              <label class={`scenario ${row.id === on ? "on" : ""}`} data-testid={`lobby-scenario-${row.id}`}>
+                <input type="radio" name="scenario" checked={row.id === on} onChange={() => (picked.value = row.id)} />
+                <span class="scenario-words">
+                  <strong>{kScenarioTexts[row.id]?.title ?? row.name}</strong>
+                  <em>{kScenarioTexts[row.id]?.length ?? words.turns(row.turns)}</em>
+                </span>
+              </label>
+            ))}
+          </div>
+        );
+      })}
+    </div>
   );
 }
+
+function Details({ scenario }: { scenario: ScenarioInfo }) {
+  const said = kScenarioTexts[scenario.id];
+  return (
+    <section class="details" aria-labelledby="details-title" data-testid="lobby-details">
+      <h3 id="details-title">{said?.title ?? scenario.name}</h3>
+      <figure>
+        <Miniature scenario={scenario.id} />
+        <figcaption class="quiet">{words.map}</figcaption>
+      </figure>
+      <p>{said?.task ?? scenario.summary ?? ""}</p>
+      {said !== undefined && (
+        <>
+          <p>
+            <span class="swatch union" aria-hidden="true" /> {said.union}
+          </p>
+          <p>
+            <span class="swatch confederate" aria-hidden="true" /> {said.confederate}
+          </p>
+        </>
+      )}
+      {(scenario.note ?? "") !== "" && (
+        <details>
+          <summary>{words.source}</summary>
+          <p class="quiet">{scenario.note}</p>
+        </details>
+      )}
+      <Terms scenario={scenario} />
+    </section>
+  );
+}
+
+const kSeats: SeatKind[] = [
+  { kind: "human", words: words.seat.human, hint: words.hints.human },
+  { kind: "link", words: words.seat.link, hint: words.hints.link },
+  ...computerSeats,
+];
 
 function Terms({ scenario }: { scenario: ScenarioInfo }) {
   const open = scenario.options.filter((option) => option.id !== "third_of_may");
   const begin = async () => {
+    if (waiting.value) return;
     waiting.value = true;
     const wish: Record<string, boolean> = {};
     for (const option of open) wish[option.id] = options.value[option.id] ?? option.default;
-    const made = await create({
-      scenario: scenario.id,
-      options: wish,
-      seats: { union: seatOf(scenario, seats.value.union), confederate: seatOf(scenario, seats.value.confederate) },
-    });
+    const made = await create({ scenario: scenario.id, options: wish, seats: { union: seatOf(scenario, seats.value.union), confederate: seatOf(scenario, seats.value.confederate) } });
     waiting.value = false;
     if (made !== null && Object.keys(made.invites).length > 0) showInvites(made.game, made.invites);
   };
@@ -110,34 +151,39 @@ function Terms({ scenario }: { scenario: ScenarioInfo }) {
         <fieldset>
           <legend>{t.sideNames[side]}</legend>
           {seatsFor(scenario, kSeats).map((seat) => (
-            <label class="seat" title={seat.hint} data-testid={`seat-${side}-${seat.kind}`}>
+            <label class="seat" data-testid={`seat-${side}-${seat.kind}`}>
               <input
                 type="radio"
                 name={`seat-${side}`}
                 checked={seatOf(scenario, seats.value[side]) === seat.kind}
                 onChange={() => (seats.value = { ...seats.value, [side]: seat.kind })}
               />
-              {seat.words}
+              <span>
+                {seat.words} <small>{seat.hint}</small>
+              </span>
             </label>
           ))}
         </fieldset>
       ))}
       <fieldset>
-        <legend>Options</legend>
-        {open.length === 0 && <p>This scenario has none.</p>}
+        <legend>{words.options}</legend>
+        {open.length === 0 && <p>{words.noOptions}</p>}
         {open.map((option) => (
-          <label class="seat" data-testid={`option-${option.id}`}>
-            <input
-              type="checkbox"
-              checked={options.value[option.id] ?? option.default}
-              onChange={(event) => (options.value = { ...options.value, [option.id]: event.currentTarget.checked })}
-            />
-            {option.name} <span class="rule-word">{option.rule}</span>
-          </label>
+          <p class="option">
+            <label class="seat" data-testid={`option-${option.id}`}>
+              <input
+                type="checkbox"
+                checked={options.value[option.id] ?? option.default}
+                onChange={(event) => (options.value = { ...options.value, [option.id]: event.currentTarget.checked })}
+              />
+              <span>{option.name}</span>
+            </label>{" "}
+            <RuleChip rule={option.rule} />
+          </p>
         ))}
       </fieldset>
       <button type="submit" class="primary" data-testid="lobby-start" disabled={waiting.value || store.link.value !== "open"}>
-        {waiting.value ? "Setting up…" : "Start the game"}
+        {waiting.value ? words.settingUp : words.start}
       </button>
     </form>
   );
@@ -149,23 +195,39 @@ function showInvites(game: string, tokens: Record<string, string>): void {
   invites.value = { game, links };
 }
 
+const copied = signal("");
+
+async function copy(href: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(href);
+    copied.value = href;
+  } catch {
+    /* the field is there to copy from */
+  }
+}
+
 /** Links for players elsewhere; shown over the board until closed. */
 export function Invites() {
   const now = invites.value;
   if (now === null) return null;
   return (
-    <div class="dialog-back">
+    <div class="dialog-back" onKeyDown={(event) => (event.key === "Escape" ? (invites.value = null) : event.key === "Tab" && keepInside(event))}>
       <div class="dialog" role="dialog" aria-modal="true" aria-labelledby="invite-title" data-testid="invites">
-        <h2 id="invite-title">Invite the other player</h2>
-        <p>Whoever opens this link sits in that seat. Send it to one person only.</p>
+        <h2 id="invite-title">{words.inviteTitle}</h2>
+        <p>{words.inviteHint}</p>
         {Object.entries(now.links).map(([side, href]) => (
-          <label class="invite">
-            {t.sideNames[side]}
-            <input readOnly value={href} data-testid={`invite-${side}`} onFocus={(event) => event.currentTarget.select()} />
-          </label>
+          <div class="invite">
+            <label>
+              {t.sideNames[side]}
+              <input readOnly value={href} data-testid={`invite-${side}`} onFocus={(event) => event.currentTarget.select()} />
+            </label>
+            <button type="button" onClick={() => void copy(href)}>
+              {copied.value === href ? words.copied : words.copy}
+            </button>
+          </div>
         ))}
-        <button type="button" class="primary" onClick={() => (invites.value = null)}>
-          Done
+        <button type="button" class="primary" ref={(button) => button?.focus()} onClick={() => (invites.value = null)}>
+          {words.done}
         </button>
       </div>
     </div>
@@ -182,61 +244,83 @@ function Resume() {
   const over = games.filter((game) => game.finished).slice(0, 8);
   return (
     <section class="card" aria-labelledby="resume">
-      <h2 id="resume">Games under way</h2>
-      {open.length === 0 && <p class="quiet">None yet.</p>}
+      <h2 id="resume">{words.underWay}</h2>
+      {open.length === 0 && <p class="quiet">{words.none}</p>}
       <ul class="games">{open.slice(0, 12).map((game) => <GameRow game={game} />)}</ul>
-      {over.length > 0 && <h2>Last games</h2>}
+      {over.length > 0 && <h2>{words.lastGames}</h2>}
       <ul class="games">{over.map((game) => <GameRow game={game} />)}</ul>
       <button type="button" class="small" onClick={() => void showLobby()}>
-        Refresh
+        {words.refresh}
       </button>
     </section>
   );
 }
 
+/** How it ended, or whose decision it is. */
+function standing(game: SavedGame): string {
+  if (game.finished) {
+    if (game.result === null) return words.finished;
+    return game.result.winner === "draw" ? words.drawn : words.won(t.sideNames[game.result.winner] ?? game.result.winner, game.result.level ?? "");
+  }
+  return words.turnOf(game.turn, game.turns, t.phaseNames[game.phase] ?? game.phase);
+}
+
 function GameRow({ game }: { game: SavedGame }) {
-  const title = kScenarioTexts[game.scenario]?.title ?? game.scenario;
+  const title = kScenarioTexts[game.scenario]?.title ?? (game.scenario === "" ? words.ownPosition : game.scenario);
+  const player = (kind: string) => (kind === "human" ? words.person : (computerSeats.find((seat) => seat.kind === kind)?.words ?? kind));
   const who = Object.entries(game.seats)
-    .map(([side, kind]) => `${t.sideNames[side] ?? side}: ${kind === "human" ? "person" : kind}`)
+    .map(([side, kind]) => words.who(t.sideNames[side] ?? side, player(kind)))
     .join(", ");
+  const mine = !game.finished && game.side in tokensOf(game.game);
+  const side = t.sideNames[game.side];
   return (
     <li>
       <a href={gameAddress(game.game)} data-testid={`resume-${game.game}`}>
-        <strong>{title}</strong>
+        <strong>
+          {title}
+          {mine && <span class="your-turn">{words.yourTurn}</span>}
+        </strong>
         <span>
-          {game.finished ? "finished" : `turn ${game.turn} of ${game.turns}, ${t.phaseNames[game.phase] ?? game.phase}`}
+          {standing(game)}
+          {!game.finished && side !== undefined && ` · ${words.sideToPlay(side)}`}
         </span>
+        {game.broken !== undefined && <span class="error">{words.broken(game.broken)}</span>}
         <small>
-          {who} · {game.updated.replace("T", " ").replace("Z", " UTC")}
+          {who} · {momentWords(game.updated)}
         </small>
       </a>
     </li>
   );
 }
 
+const reading = signal(false);
+
 function LoadRecord() {
   const load = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const value = parseMessage(await file.text());
-    const record = value !== null && isObject(value.record) ? (value.record as Json) : value;
-    if (record === null) {
-      store.lobbyError.value = `${file.name} is not a record: it is not one JSON object.`;
-      return;
-    }
-    await openRecord(file.name, record);
+    if (file === undefined || reading.value) return;
+    reading.value = true;
+    const read = await readGameFile(file);
+    if ("fault" in read) store.lobbyError.value = read.fault;
+    else if ("record" in read) await openRecord(file.name, read.record);
+    else await create({ ...read, options: {}, seats: { union: "human", confederate: "human" } });
+    reading.value = false;
   };
   return (
     <section class="card" aria-labelledby="load">
-      <h2 id="load">Load a record</h2>
-      <p class="quiet">A record that was downloaded from a game: go on from its end, or step through it.</p>
+      <h2 id="load">{words.load}</h2>
+      <p class="quiet">{words.loadHint}</p>
       <input
         type="file"
         accept=".json,application/json"
-        aria-label="Record file"
+        aria-label={words.file}
         data-testid="load-record"
-        onChange={(event) => void load(event.currentTarget.files?.[0])}
+        onChange={(event) => {
+          const field = event.currentTarget;
+          void load(field.files?.[0]).then(() => (field.value = ""));
+        }}
       />
       <RecordTrouble />
+      {reading.value && <p role="status">{words.reading}</p>}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { playTexts } from "../text/english_play";
 import { fill, listed } from "../text/language";
 import type { ComponentChild } from "preact";
 import { unitName } from "./names";
+import { keyOf } from "./keys";
 import { RuleChip } from "./rule_chip";
 
 export function CombatPanel() {
@@ -83,7 +84,7 @@ function Sheet() {
   const odds = store.odds.value;
   const faults = store.draftFaults.value;
   return (
-    <section class="odds" data-testid="odds-sheet" aria-label={playTexts.oddsSheet}>
+    <section class="odds" data-testid="odds-sheet" tabIndex={-1} aria-label={playTexts.oddsSheet}>
       <h2>{playTexts.attackOn(listed(draft.targets))}</h2>
       <UnitPicks ids={close} as={playTexts.inContact} />
       <UnitPicks ids={guns} as={playTexts.canBombard} />
@@ -102,6 +103,8 @@ function Sheet() {
           type="button"
           class="primary"
           data-testid="attack-confirm"
+          aria-keyshortcuts="C"
+          title={keyOf("confirm").trim()}
           disabled={odds === null || faults.length > 0 || store.busy.value}
           onClick={() => void play.attack()}
         >

@@ -331,7 +331,7 @@ function Far() {
   const rows = [...plan.reach.value.values()].filter((row) => row.path.length > 2);
   if (rows.length === 0) return null;
   return (
-    <details class="text-view" data-testid="destinations">
+    <details class="text-view" data-testid="destinations" open={store.textView.value}>
       <summary>{playTexts.inReach(plan.reach.value.size)}</summary>
       <ul class="buttons two">
         {rows.map((row) => (
@@ -412,7 +412,7 @@ function AttackSheet({ aim }: { aim: plan.Aim }) {
   const chosen = aim.attacks[plan.looked.value] ?? aim.attacks[0];
   if (chosen === undefined) return null;
   return (
-    <section class="odds" data-testid="odds-sheet" aria-label={playTexts.oddsSheet}>
+    <section class="odds" data-testid="odds-sheet" tabIndex={-1} aria-label={playTexts.oddsSheet}>
       <h2>{playTexts.attackOn(aim.hex)}</h2>
       {aim.attacks.length > 1 && (
         <fieldset class="attack-types">
