@@ -98,6 +98,7 @@ stage_browser() {
   node --test "$root/tests/e2e/play.test.mjs"
   node --test "$root/tests/e2e/hooker_lee.test.mjs"
   node --test "$root/tests/e2e/salem_church.test.mjs"
+  node --test "$root/tests/e2e/everyone.test.mjs"
   node --test "$root/tests/e2e/version.test.mjs"
   node --test "$root/tests/e2e/map.test.mjs"
   node --test "$root/tests/e2e/learn.test.mjs"
