@@ -102,6 +102,7 @@ stage_browser() {
   node --test "$root/tests/e2e/version.test.mjs"
   node --test "$root/tests/e2e/map.test.mjs"
   node --test "$root/tests/e2e/learn.test.mjs"
+  node --test "$root/tests/e2e/counters.test.mjs"
 }
 
 # Computer players of others: the reference bot and one of our own, as programs.
