@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const program = process.env.HAZELGROVE ?? join(root, "build", "release", "bin", "hazelgrove");
+/** A folder with a page to try instead of the one in the program: a changed page without a new program. */
+const kPageFolder = process.env.HAZELGROVE_PAGE ?? "";
 
 const require = createRequire(join(root, "client", "package.json"));
 const { chromium } = require("playwright-core");
@@ -19,13 +21,14 @@ const kFlags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
 
 /** A server on a free port with an empty store; `kill` is kill -9, `again` starts it on the same port and store. */
 export class Server {
-  constructor() {
+  constructor(options = []) {
+    this.options = options;
     this.store = mkdtempSync(join(tmpdir(), "hazelgrove-e2e-"));
     this.port = 0;
   }
 
   async start() {
-    this.child = spawn(program, ["serve", "--port", String(this.port), "--store", this.store], { stdio: ["ignore", "pipe", "inherit"] });
+    this.child = spawn(program, [...this.options, "serve", "--port", String(this.port), "--store", this.store], { stdio: ["ignore", "pipe", "inherit"] });
     this.url = await new Promise((resolve, reject) => {
       let said = "";
       const tooLate = setTimeout(() => reject(new Error(`no address from the server: ${said}`)), 20_000);
@@ -60,7 +63,13 @@ export async function openBrowser() {
 
 /** A page that fails the test when it throws. */
 export async function openPage(browser, { width = 1440, height = 900, scheme = "light" } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, acceptDownloads: true });
+  const own = kPageFolder === "" ? {} : { serviceWorkers: "block" };
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, acceptDownloads: true, ...own });
+  if (kPageFolder !== "") {
+    for (const name of ["hazelgrove.js", "hazelgrove.css"]) {
+      await context.route((url) => url.pathname === `/${name}`, (route) => route.fulfill({ path: join(kPageFolder, name) }));
+    }
+  }
   const page = await context.newPage();
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));

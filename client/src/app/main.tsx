@@ -12,6 +12,7 @@ import { Lobby } from "../ui/lobby";
 import { watchPrinting } from "../ui/pictures";
 import { LearnPage } from "../ui/learn";
 import { RulePanel, RulesPage } from "../ui/rules_tab";
+import { ProvenanceDialog } from "../ui/provenance";
 import { FreshNotice } from "../ui/fresh_notice";
 import { SettingsDialog } from "../ui/settings";
 import { restoreSettings } from "./settings";
@@ -40,6 +41,7 @@ function App() {
       <RulePanel />
       <CounterSymbols />
       <SettingsDialog />
+      <ProvenanceDialog />
       <FreshNotice />
     </>
   );

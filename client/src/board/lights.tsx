@@ -2,6 +2,7 @@
 import * as store from "../app/store";
 import { destination, actors } from "../app/choices";
 import { possibleTargets } from "./counters";
+import { ChartLights } from "./chart_lights";
 import { LessonLights } from "./lesson_lights";
 import { n, polyline } from "./curves";
 import { mix, type Grid, type Point } from "./geometry";
@@ -17,6 +18,7 @@ export function Lights({ grid }: { grid: Grid }) {
       <Choices grid={grid} />
       <Targets grid={grid} />
       <Own grid={grid} />
+      <ChartLights grid={grid} />
       <Sight grid={grid} />
       <Path grid={grid} />
       <LessonLights grid={grid} />

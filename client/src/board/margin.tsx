@@ -36,12 +36,26 @@ export function Title({ bounds, dress, k }: { bounds: Bounds; dress: SheetDress;
   const right = bounds.left + bounds.width;
   const rule = (y: number, half: number) =>
     `M${n(middle - half)} ${n(y)}h${n(half - 14 * k)}M${n(middle + 14 * k)} ${n(y)}h${n(half - 14 * k)}M${n(middle)} ${n(y - 6 * k)}l${n(8 * k)} ${n(6 * k)}l${n(-8 * k)} ${n(6 * k)}l${n(-8 * k)} ${n(-6 * k)}z`;
+  const size = 78 * k * Math.min(1, 20 / dress.title.length);
+  const scale = right - 210 * k;
+  // A narrow sheet has no room for the title in the middle: it stands at the left, up to the scale.
+  const room = scale - scaleWidth(dress.scale, k) - bounds.left - 40 * k;
+  const long = (font: number) => dress.title.length * font * 0.82;
+  const narrow = middle + long(size) / 2 > scale - scaleWidth(dress.scale, k) - 20 * k;
   return (
     <g class="m-title">
-      <text class="t-title" x={n(middle)} y={n(top + 76 * k)} font-size={n(78 * k * Math.min(1, 20 / dress.title.length))}>
-        {dress.title}
-      </text>
-      <path class="t-line" d={rule(top + 100 * k, 420 * k)} stroke-width={n(2 * k)} />
+      {narrow ? (
+        <text class="t-title t-left" x={n(bounds.left + 6 * k)} y={n(top + 92 * k)} font-size={n(Math.min(size, (size * room) / long(size)))}>
+          {dress.title}
+        </text>
+      ) : (
+        <>
+          <text class="t-title" x={n(middle)} y={n(top + 76 * k)} font-size={n(size)}>
+            {dress.title}
+          </text>
+          <path class="t-line" d={rule(top + 100 * k, 420 * k)} stroke-width={n(2 * k)} />
+        </>
+      )}
       <text class="t-sub" x={n(middle)} y={n(top + 140 * k)} font-size={n(37 * k)}>
         {dress.subtitle}
       </text>
@@ -50,20 +64,29 @@ export function Title({ bounds, dress, k }: { bounds: Bounds; dress: SheetDress;
           {line}
         </text>
       ))}
-      <ScaleBar right={right - 210 * k} y={top + 78 * k} metres={dress.scale} k={k} />
+      <ScaleBar right={scale} y={top + 78 * k} metres={dress.scale} k={k} />
       <Compass x={right - 85 * k} y={top + 78 * k} k={k} />
     </g>
   );
 }
 
+/** The least whole length of a unit that can be read. */
+function lengthOf(unit: number, metres: number, k: number): { count: number; units: number } {
+  const found = [0.5, 1, 2, 5, 10, 20].map((count) => ({ count, units: (count * unit * 100) / metres })).find((row) => row.units >= 230 * k);
+  return found ?? { count: 20, units: 500 };
+}
+
+function scaleWidth(metres: number, k: number): number {
+  return Math.max(lengthOf(1609.34, metres, k).units, lengthOf(1000, metres, k).units) + 40 * k;
+}
+
 /** Miles above, kilometres below, each in alternating quarters. */
 function ScaleBar({ right, y, metres, k }: { right: number; y: number; metres: number; k: number }) {
-  const length = (unit: number) => [0.5, 1, 2, 5, 10, 20].map((count) => ({ count, units: (count * unit * 100) / metres })).find((row) => row.units >= 230 * k);
   const bars = [
-    { ...(length(1609.34) ?? { count: 20, units: 500 }), say: t.miles, at: y - 20 * k },
-    { ...(length(1000) ?? { count: 20, units: 500 }), say: t.kilometres, at: y + 24 * k },
+    { ...lengthOf(1609.34, metres, k), say: t.miles, at: y - 20 * k },
+    { ...lengthOf(1000, metres, k), say: t.kilometres, at: y + 24 * k },
   ];
-  const left = right - Math.max(...bars.map((bar) => bar.units)) - 40 * k;
+  const left = right - scaleWidth(metres, k);
   const h = 9 * k;
   return (
     <>

@@ -107,6 +107,7 @@ export interface TrackSpace {
   date?: string;
   time?: string;
   source?: string;
+  rain?: boolean;
 }
 
 export interface PointLine {

@@ -21,6 +21,7 @@ export const words = texts("learn", {
   nextLesson: "Next lesson",
   finish: "All lessons",
   again: "Try again",
+  inMenu: "On a narrow screen it is in the menu: press “Menu” first.",
   back: "Back",
   skip: "Skip",
   list: "All lessons",

@@ -1,5 +1,9 @@
 /** The charts, as the engine tells them. */
 import type { ComponentChildren } from "preact";
+import { columnAt, combatMark } from "../app/chart_facts";
+import { held, pointed, type LitRow } from "../app/lit";
+import { shownEvents } from "../app/shown_events";
+import { chartTexts } from "../text/english_charts";
 import { useEffect } from "preact/hooks";
 import * as play from "../app/play";
 import * as store from "../app/store";
@@ -7,27 +11,40 @@ import { isObject, list, text } from "../protocol/guards";
 import * as t from "../text/english";
 import { pageTexts } from "../text/english_pages";
 import { partsNow } from "../games/parts";
-import { Chart, type Cell } from "./chart";
+import { Chart, SourceTag, type At, type Cell } from "./chart";
+import { Note, origin } from "./note";
+import { ProvenanceButton } from "./provenance";
+import { WarRecord } from "./war_record";
 import { RuleChip } from "./rule_chip";
 
 export function ChartsTab() {
-  useEffect(() => void play.loadCharts(), []);
+  useEffect(() => {
+    void play.loadCharts();
+    void play.loadRules();
+    return () => {
+      pointed.value = null;
+      held.value = null;
+    };
+  }, []);
   const charts = store.charts.value;
   if (charts === null) return <p>…</p>;
   const Own = partsNow()?.Charts ?? null;
-  if (Own !== null) {
-    return (
-      <section aria-label={pageTexts.charts} data-testid="charts">
-        <Own charts={charts} />
-      </section>
-    );
-  }
   return (
     <section aria-label={pageTexts.charts} data-testid="charts">
-      <CombatTable value={charts.combat} />
-      <TerrainChart value={charts.terrain} />
-      <Rally value={charts.morale} />
-      <Facts value={charts.movement} />
+      <p class="charts-legend quiet">
+        <span class="ours">{chartTexts.legend}</span> {chartTexts.marked} {chartTexts.lightNote} <ProvenanceButton />
+      </p>
+      {Own !== null ? (
+        <Own charts={charts} />
+      ) : (
+        <>
+          <CombatTable value={charts.combat} />
+          <TerrainChart value={charts.terrain} />
+          <Rally value={charts.morale} />
+          <Movement value={charts.movement} />
+        </>
+      )}
+      <WarRecord />
     </section>
   );
 }
@@ -35,33 +52,50 @@ export function ChartsTab() {
 function CombatTable({ value }: { value: unknown }) {
   if (!isObject(value)) return null;
   const columns = list(value.columns).filter(isObject);
+  const all = text(value.source);
   const result = (column: Record<string, unknown>, die: number): Cell => {
     const word = text(list(column.results)[die - 1]);
-    const ours = text(list(column.sources)[die - 1]) === "reconstructed";
+    const from = text(list(column.sources)[die - 1], all);
     const name = t.resultNames[word] ?? word;
     return {
       words: word,
-      class: `cell-${word.replace("*", " part")}${ours ? " ours" : ""}`,
-      title: ours ? `${name}; ${t.sourceNames.reconstructed ?? ""}` : name,
+      class: `cell-${word.replace("*", " part")}${from === "reconstructed" ? " ours" : ""}`,
+      title: `${name}; ${t.sourceNames[from] ?? from}`,
     };
   };
+  const note = text(value.note);
   return (
-    <Chart
-      caption={
-        <>
-          {pageTexts.combatResults} <RuleChip rule={text(value.rule)} /> <small>{source(value.source)}</small>
-        </>
-      }
-      heads={[pageTexts.die, ...columns.map((column) => text(column.column))]}
-      rows={[1, 2, 3, 4, 5, 6].map((die) => [`${die}`, ...columns.map((column) => result(column, die))])}
-      below={text(value.note)}
-    />
+    <>
+      <Chart
+        testid="combat-table"
+        caption={
+          <>
+            {pageTexts.combatResults} <RuleChip rule={text(value.rule)} /> <SourceTag source={value.source} />
+          </>
+        }
+        heads={[pageTexts.die, ...columns.map((column) => text(column.column))]}
+        rows={[1, 2, 3, 4, 5, 6].map((die) => [`${die}`, ...columns.map((column) => result(column, die))])}
+        at={combatAt(columns)}
+      />
+      {note !== "" && (
+        <details class="chart-section">
+          <summary>{chartTexts.why}</summary>
+          <p class="quiet">
+            <Note note={note} />
+          </p>
+        </details>
+      )}
+    </>
   );
 }
 
-function source(value: unknown): string {
-  const word = text(value);
-  return t.sourceNames[word] ?? word;
+/** The open sheet's column, or what was thrown last. */
+function combatAt(columns: Record<string, unknown>[]): At {
+  const mark = combatMark(store.odds.value?.column ?? "", store.state.value?.combat ?? null, shownEvents.value);
+  const column = columnAt(columns.map((one) => ({ column: text(one.column), attack: Number(one.attack), defend: Number(one.defend) })), mark.column);
+  const there = mark.die > 0 && column >= 0 ? text(list(columns[column]?.results)[mark.die - 1]) : "";
+  const hit = there !== "" && there === mark.result;
+  return { column, row: hit ? mark.die - 1 : -1, hit };
 }
 
 function yes(value: unknown): Cell {
@@ -76,8 +110,9 @@ function cost(value: unknown, sign = ""): Cell {
   return { words: value === null ? pageTexts.prohibited : `${sign}${text(value)}` };
 }
 
-function origin(row: Record<string, unknown>): Cell {
-  return { words: source(row.source), title: text(row.note) };
+/** Which rows of a chart light what. */
+function rowLights(kind: LitRow["kind"], rows: string[]): LitRow[] {
+  return rows.map((row) => ({ kind, row, rows }));
 }
 
 /** What a column of a terrain chart is called, and how it is read. A game shows the columns it has. */
@@ -117,11 +152,13 @@ function TerrainRows({ caption, name, columns, value }: { caption: ComponentChil
   return (
     <Chart
       caption={caption}
-      heads={[name === "terrain" ? pageTexts.hexHead : pageTexts.sideHead, ...shown.map(([, head]) => head), pageTexts.sourceHead]}
+      testid={`chart-${name}`}
+      lights={rowLights(name === "terrain" ? "hex" : "side", rows.map((row) => text(row[name])))}
+      heads={[name === "terrain" ? pageTexts.hexHead : pageTexts.sideHead, ...shown.map(([, head]) => head)]}
+      notes={rows.map(origin)}
       rows={rows.map((row) => [
-        text(row[name]).replace("_", " "),
+        text(row[name]).replaceAll("_", " "),
         ...shown.map(([field, , read]) => read(row[field])),
-        origin(row),
       ])}
     />
   );
@@ -138,8 +175,24 @@ function TerrainChart({ value }: { value: unknown }) {
     <>
       <TerrainRows caption={caption} name="terrain" columns={kHexColumns} value={value.hexes} />
       <TerrainRows caption={pageTexts.terrainSides} name="side" columns={kSideColumns} value={value.sides} />
-      <Facts value={value.links} />
+      <Ways value={value.links} />
     </>
+  );
+}
+
+/** Points along roads and other ways, each with its case. */
+function Ways({ value }: { value: unknown }) {
+  if (!isObject(value)) return null;
+  const rows = Object.entries(value).filter((entry): entry is [string, Record<string, unknown>] => isObject(entry[1]));
+  const close = (row: Record<string, unknown>) => row.cost_close ?? row.cost_forest_rough ?? row.cost;
+  return (
+    <Chart
+      caption={chartTexts.alongWays}
+      testid="chart-ways"
+      lights={rowLights("way", rows.map(([name]) => name))}
+      heads={[chartTexts.way, chartTexts.costClear, chartTexts.costClose, pageTexts.heads.rule]}
+      rows={rows.map(([name, row]) => [name.replaceAll("_", " "), text(row.cost_clear ?? row.cost), text(close(row)), { words: <RuleChip rule={text(row.rule)} /> }])}
+    />
   );
 }
 
@@ -162,26 +215,13 @@ function Rally({ value }: { value: unknown }) {
 }
 
 /** Whatever else the charts hold, as plain rows. */
-function Facts({ value }: { value: unknown }) {
+function Movement({ value }: { value: unknown }) {
   if (!isObject(value)) return null;
   return (
-    <table class="chart">
-      <tbody>
-        {Object.entries(value).map(([name, field]) => (
-          <tr>
-            <th scope="row">{name.replaceAll("_", " ")}</th>
-            <td>
-              {isObject(field)
-                ? Object.entries(field)
-                    .map(([key, item]) => `${key.replaceAll("_", " ")} ${text(item)}`)
-                    .join(", ")
-                : Array.isArray(field)
-                  ? field.join(pageTexts.rangeTo)
-                  : text(field)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Chart
+      caption={chartTexts.movement}
+      heads={["", chartTexts.cost]}
+      rows={Object.entries(value).map(([name, field]) => [chartTexts.facts[name] ?? name.replaceAll("_", " "), Array.isArray(field) ? field.join(pageTexts.rangeTo) : text(field)])}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { keyOf } from "./keys";
 import { openInvites } from "./lobby";
 import { PictureButton } from "./pictures";
 import { TextToggle } from "./text_toggle";
+import { ProvenanceButton } from "./provenance";
 import { SettingsButton } from "./settings";
 import { UndoButton } from "./undo_button";
 
@@ -140,6 +141,7 @@ function Menu() {
         </button>
       )}
       <PictureButton />
+      <ProvenanceButton />
       <SettingsButton />
     </div>
   );

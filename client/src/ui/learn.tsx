@@ -99,6 +99,9 @@ function CourseCard({ course }: { course: Course }) {
   );
 }
 
+/** Controls under the board, which narrow screens keep in the menu. */
+const kTools = /^(zoc-|sight-tool)/;
+
 /** Words with their cases as chips. */
 export function Sentence({ text }: { text: string }) {
   return <>{pieces(text).map((piece) => ("rule" in piece ? <> <RuleChip rule={piece.rule} /></> : piece.words))}</>;
@@ -134,6 +137,7 @@ export function Coach() {
           <span class="sr-only">{t.words.step(at.step + 1, at.lesson.steps.length)}. </span>
           <Sentence text={step.say} />
         </p>
+        {!at.passed && kTools.test(step.press) && <p class="coach-narrow">{t.words.inMenu}</p>}
         {at.passed && (step.praise !== "" || step.over) && (
           <p class="coach-praise" data-testid="coach-praise">
             <span aria-hidden="true">✓ </span>
@@ -210,6 +214,9 @@ const sheet = typeof CSSStyleSheet === "function" ? new CSSStyleSheet() : null;
 function outline(press: string): () => void {
   if (sheet === null || press === "") return () => {};
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  sheet.replaceSync(`[data-testid="${CSS.escape(press)}"] { outline: 4px solid var(--lesson); outline-offset: 2px; animation: lesson-press 1.2s ease-in-out infinite alternate; }`);
+  const it = `[data-testid="${CSS.escape(press)}"]`;
+  const lines = "outline: 4px solid var(--lesson); outline-offset: -4px; animation: lesson-press 1.2s ease-in-out infinite alternate;";
+  // Inside its own box, so that no edge cuts it off; while narrow screens put it away, the way to it.
+  sheet.replaceSync(`${it} { ${lines} } .game[data-menu="shut"]:has(.tools ${it}) [data-testid="menu-toggle"] { ${lines} }`);
   return () => sheet.replaceSync("");
 }

@@ -19,6 +19,7 @@ import { Miniature } from "./miniature";
 import { keepInside } from "./keys";
 import { RuleChip } from "./rule_chip";
 import "./lobby.css";
+import { ProvenanceButton } from "./provenance";
 import { SettingsButton } from "./settings";
 
 const picked = signal("");
@@ -117,6 +118,9 @@ function Details({ scenario }: { scenario: ScenarioInfo }) {
           <p class="quiet">{scenario.note}</p>
         </details>
       )}
+      <p>
+        <ProvenanceButton scenario={scenario.id} />
+      </p>
       <Terms scenario={scenario} />
     </section>
   );

@@ -1,7 +1,11 @@
 /** The charts of the series, as the engine tells them. */
 import { isObject, list, text, type Json } from "../../protocol/guards";
-import * as t from "../../text/english";
-import { Chart } from "../../ui/chart";
+import { lineAt, lineMark } from "../../app/chart_facts";
+import type { LitRow } from "../../app/lit";
+import { shownEvents } from "../../app/shown_events";
+import { Chart, SourceTag, type At } from "../../ui/chart";
+import { Note, origin } from "../../ui/note";
+import { shownOdds } from "./plan";
 import { RuleChip } from "../../ui/rule_chip";
 import { attacks, short } from "../../text/english_marches";
 
@@ -31,14 +35,17 @@ function numbers(value: unknown): string[] {
 
 function Combat({ value }: { value: unknown }) {
   if (!isObject(value)) return null;
-  const half = (side: unknown, words: string) => {
+  const half = (name: "attacker" | "defender", words: string) => {
+    const side = value[name];
     if (!isObject(side)) return null;
     const rows = list(side.rows).filter(isObject);
     return (
       <Chart
+        testid={`combat-${name}`}
+        at={combatAt(name, side)}
         caption={
           <>
-            {words} <RuleChip rule={text(value.rule)} /> <small>{t.sourceNames[text(value.source)] ?? ""}</small>
+            {words} <RuleChip rule={text(value.rule)} /> <SourceTag source={value.source} />
           </>
         }
         heads={["Line", ...numbers(side.columns)]}
@@ -52,13 +59,37 @@ function Combat({ value }: { value: unknown }) {
   };
   return (
     <>
-      {half(value.defender, "Combat: results of the defender")}
-      {half(value.attacker, "Combat: results of the attacker")}
+      {half("defender", "Combat: results of the defender")}
+      {half("attacker", "Combat: results of the attacker")}
       <p class="quiet">
-        Line: the attacker’s modified die less the defender’s. A number: manpower lost; D, F, f: fatigue 3, 2, 1 and the march ends, D disorganizes; E: the march ends; r, R, R*: retreat, rout; a: advance. {text(value.note)}
+        Line: the attacker’s modified die less the defender’s. A number: manpower lost; D, F, f: fatigue 3, 2, 1 and the march ends, D disorganizes; E: the march ends; r, R, R*: retreat, rout; a: advance. <Note note={text(value.note)} />
       </p>
     </>
   );
+}
+
+/** The column of the attack that is looked at; after the throw the line, and the column in which that result stands. */
+function combatAt(name: "attacker" | "defender", half: Json): At {
+  const columns = list(half.columns).map((one) => text(one));
+  const rows = list(half.rows).filter(isObject);
+  const looked = shownOdds()?.columns[name] ?? "";
+  if (looked !== "") return { column: columns.indexOf(looked), row: -1, hit: false };
+  const mark = lineMark(shownEvents.value);
+  if (mark === null) return { column: -1, row: -1, hit: false };
+  const row = lineAt(rows.map((one) => Number(one.line)), mark.line);
+  const column = columns.findIndex((words, i) => within(words, mark.strength[name]) && text(list(rows[row]?.results)[i]) === mark.results[name]);
+  return { column, row, hit: column >= 0 };
+}
+
+/** Does a heading such as "7-11", "1/2-3" or "70+" hold a value? */
+function within(words: string, value: number | undefined): boolean {
+  if (value === undefined) return false;
+  const [low = "", high = ""] = words.replace("1/2", "0.5").replace("+", "-").split("-");
+  return value >= Number(low) && (high === "" || value <= Number(high));
+}
+
+function rowLights(kind: LitRow["kind"], rows: string[]): LitRow[] {
+  return rows.map((row) => ({ kind, row, rows }));
 }
 
 function Artillery({ value }: { value: unknown }) {
@@ -90,12 +121,15 @@ function Terrain({ value }: { value: unknown }) {
             Points to enter a hex <RuleChip rule={text(value.rule)} />
           </>
         }
-        heads={["Hex", "Dry", "Rain", "Cavalry retreat", "Source"]}
+        testid="chart-terrain"
+        lights={rowLights("hex", list(value.hexes).filter(isObject).map((row) => text(row.terrain)))}
+        notes={list(value.hexes).filter(isObject).map(origin)}
+        heads={["Hex", "Dry", "Rain", "Cavalry retreat"]}
         rows={list(value.hexes)
           .filter(isObject)
-          .map((row) => [text(row.terrain).replace("_", " "), said(row.dry), said(row.rain), said(row.cavalry_retreat), t.sourceNames[text(row.source)] ?? ""])}
+          .map((row) => [text(row.terrain).replace("_", " "), said(row.dry), said(row.rain), said(row.cavalry_retreat)])}
       />
-      <Chart caption="Points along a line" heads={["Line", "Dry", "Rain"]} rows={links.map(([name, row]) => [name.replace("_", " into "), isObject(row) ? said(row.dry) : "", isObject(row) ? said(row.rain) : ""])} />
+      <Chart caption="Points along a line" testid="chart-ways" lights={rowLights("way", links.map(([name]) => name))} heads={["Line", "Dry", "Rain"]} rows={links.map(([name, row]) => [name.replace("_", " into "), isObject(row) ? said(row.dry) : "", isObject(row) ? said(row.rain) : ""])} />
     </>
   );
 }
@@ -116,7 +150,7 @@ function Extended({ value }: { value: unknown }) {
     <Chart
       caption={
         <>
-          Extended march <RuleChip rule={text(value.rule)} /> <small>{t.sourceNames[text(value.source)] ?? ""}</small>
+          Extended march <RuleChip rule={text(value.rule)} /> <SourceTag source={value.source} /> <Note note={text(value.note)} />
         </>
       }
       heads={["Modified die", ...heads]}
@@ -129,12 +163,12 @@ function Retreats({ one, two }: { one: unknown; two: unknown }) {
   const rows = (value: unknown) =>
     list(value)
       .filter(isObject)
-      .map((row): [string, ...string[]] => [said(row.priority), said(row.loss), said(row.loss_along_line), said(row.loss_into_friends), t.sourceNames[text(row.source)] ?? ""]);
-  const heads = ["Priority", "Loss", "along a line", "into friends", "Source"];
+      .map((row): [string, ...string[]] => [said(row.priority), said(row.loss), said(row.loss_along_line), said(row.loss_into_friends)]);
+  const heads = ["Priority", "Loss", "along a line", "into friends"];
   return (
     <>
-      <Chart caption="Retreats, chart 1" heads={heads} rows={rows(one)} />
-      <Chart caption="Retreats, chart 2" heads={heads} rows={rows(two)} />
+      <Chart caption="Retreats, chart 1" heads={heads} notes={list(one).filter(isObject).map(origin)} rows={rows(one)} />
+      <Chart caption="Retreats, chart 2" heads={heads} notes={list(two).filter(isObject).map(origin)} rows={rows(two)} />
     </>
   );
 }
