@@ -91,6 +91,7 @@ describe("the words of a lesson", () => {
   it("are reached by an address", () => {
     expect(addressWords("#/learn/fredericksburg/moving")).toEqual(["learn", "fredericksburg", "moving"]);
     expect(addressWords("#/rules/gcw-7.4-l")).toEqual(["rules", "gcw-7.4-l"]);
+    expect(addressWords("#/game/%E0%A4%A")).toEqual([]);
     expect(addressWords("")).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centreOn, clampPan, clampZoom, fit, kMaxZoom, kMinZoom, reveal, toScreen, toSheet, zoomAt } from "../src/board/view";
+import { centreOn, clampPan, clampZoom, fit, kMaxZoom, kMinZoom, reveal, seesAll, toScreen, toSheet, zoomAt } from "../src/board/view";
 
 const sheet = { left: -100, top: -50, width: 2000, height: 1000 };
 const size = { width: 800, height: 600 };
@@ -13,6 +13,10 @@ describe("view arithmetic", () => {
     expect(a.x).toBeCloseTo(0);
     expect(b.x).toBeCloseTo(800);
     expect(a.y).toBeCloseTo(600 - b.y);
+  });
+  it("sees all of the sheet when it fits, not nearer", () => {
+    expect(seesAll(fit(sheet, size), sheet, size)).toBe(true);
+    expect(seesAll(zoomAt(fit(sheet, size), 1.1, { x: 400, y: 300 }), sheet, size)).toBe(false);
   });
   it("keeps the point under the pointer while zooming", () => {
     const v = fit(sheet, size);

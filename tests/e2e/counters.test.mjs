@@ -134,9 +134,12 @@ test("the small map moves the view by pointer and keys, folds away, and is remem
   await page.waitForSelector(id("minimap"), { state: "detached" });
   await page.reload();
   await page.waitForSelector(id("unit-C"));
+  for (let i = 0; i < 3; ++i) await page.click(id("zoom-in"));
   assert.equal(await page.locator(id("minimap")).count(), 0);
   await page.click(id("minimap-toggle"));
   await page.waitForSelector(id("minimap"));
+  await page.click(id("zoom-fit"));
+  await page.waitForSelector(id("minimap-toggle"), { state: "detached" }); // the whole map is in sight
 });
 
 test("the glass is there while Z is held, and as a tool", async () => {

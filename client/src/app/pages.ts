@@ -13,10 +13,15 @@ export function addPage(name: string, open: (rest: string[]) => Promise<void>, c
   kClosers.push(close);
 }
 
-/** The words of an address: `#/learn/fredericksburg/moving` is ["learn", "fredericksburg", "moving"]. */
+/** The words of an address: `#/learn/fredericksburg/moving` is ["learn", "fredericksburg", "moving"]. None if it is not well formed. */
 export function addressWords(hash: string): string[] {
   const match = /^#\/(.*)$/.exec(hash);
-  return match === null ? [] : (match[1] ?? "").split("/").filter((word) => word !== "").map(decodeURIComponent);
+  if (match === null) return [];
+  try {
+    return (match[1] ?? "").split("/").filter((word) => word !== "").map(decodeURIComponent);
+  } catch {
+    return [];
+  }
 }
 
 /** Opens the page of the address; false if it is the address of none. */

@@ -9,7 +9,7 @@ import { n, polyline } from "./curves";
 import { sideEnds, type Grid, type Point } from "./geometry";
 import { paperBounds } from "./sheet";
 import { hexesPath } from "./terrain";
-import { centreOn } from "./view";
+import { centreOn, seesAll } from "./view";
 
 const kLong = 230;
 
@@ -40,8 +40,10 @@ function rivers(map: GameMap, grid: Grid): [string, number][] {
   });
 }
 
+/** Where the whole map is in sight it has nothing to tell, and would only cover a corner. */
 export function Minimap({ grid }: { grid: Grid }) {
   const shown = settings.value.minimap;
+  if (place.value !== null && seesAll(place.value, paperBounds(grid), windowSize())) return null;
   return (
     <div class="minimap">
       {shown && <SmallSheet grid={grid} />}

@@ -67,6 +67,13 @@ export function reveal(view: View, point: Point, size: Size, margin = 90): View 
   return { zoom: view.zoom, x: view.x + dx, y: view.y + dy };
 }
 
+/** Does the window show the whole sheet? */
+export function seesAll(view: View, sheet: Bounds, size: Size): boolean {
+  const first = toScreen(view, { x: sheet.left, y: sheet.top });
+  const last = toScreen(view, { x: sheet.left + sheet.width, y: sheet.top + sheet.height });
+  return first.x >= 0 && first.y >= 0 && last.x <= size.width && last.y <= size.height;
+}
+
 export function centreOn(view: View, point: Point, size: Size): View {
   return { zoom: view.zoom, x: size.width / 2 - point.x * view.zoom, y: size.height / 2 - point.y * view.zoom };
 }
