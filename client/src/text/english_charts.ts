@@ -4,6 +4,7 @@ import { plural, texts } from "./language";
 export const chartTexts = texts("charts", {
   source: "Source",
   sources: { rulebook: "rulebook", public: "public page", reconstructed: "reconstructed", other: "not said" } as Record<string, string>,
+  sample: "Dr",
   legend: "Hatched and slanted: this project’s reconstruction, not the printed card.",
   marked: "Outlined: the column of the open odds sheet, or of the last throw of this phase with its result.",
   why: "How the guessed cells were found",

@@ -32,7 +32,7 @@ export function ChartsTab() {
   return (
     <section aria-label={pageTexts.charts} data-testid="charts">
       <p class="charts-legend quiet">
-        <span class="ours">{chartTexts.legend}</span> {chartTexts.marked} {chartTexts.lightNote} <ProvenanceButton />
+        <span class="ours" aria-hidden="true">{chartTexts.sample}</span> {chartTexts.legend} {chartTexts.marked} {chartTexts.lightNote} <ProvenanceButton />
       </p>
       {Own !== null ? (
         <Own charts={charts} />

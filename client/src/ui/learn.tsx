@@ -206,7 +206,7 @@ function useLights(): void {
     if (grid !== null && game !== "") fitStart(grid, [...store.stacked.value.keys(), ...(step?.show ?? []).filter((id) => grid.centres.has(id))]);
   }, [grid, game]);
   const press = at !== null && !at.passed ? (step?.press ?? "") : "";
-  useEffect(() => outline(press), [press]);
+  useEffect(() => outline(press), [press, game]);
 }
 
 const sheet = typeof CSSStyleSheet === "function" ? new CSSStyleSheet() : null;
@@ -218,5 +218,10 @@ function outline(press: string): () => void {
   const lines = "outline: 4px solid var(--lesson); outline-offset: -4px; animation: lesson-press 1.2s ease-in-out infinite alternate;";
   // Inside its own box, so that no edge cuts it off; while narrow screens put it away, the way to it.
   sheet.replaceSync(`${it} { ${lines} } .game[data-menu="shut"]:has(.tools ${it}) [data-testid="menu-toggle"] { ${lines} }`);
-  return () => sheet.replaceSync("");
+  // Once the panel has drawn it: a list that is longer than the panel is turned to it.
+  const turn = setTimeout(() => document.querySelector(it)?.scrollIntoView({ block: "nearest" }), 350);
+  return () => {
+    clearTimeout(turn);
+    sheet.replaceSync("");
+  };
 }
