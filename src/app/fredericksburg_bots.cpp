@@ -1,7 +1,6 @@
 #include "app/fredericksburg_bots.h"
 
 #include "ai/fredericksburg_greedy.h"
-#include "ai/fredericksburg_mind.h"
 #include "app/fredericksburg_codec.h"
 #include "app/fredericksburg_match.h"
 #include "app/hexgame_bots.h"
@@ -9,10 +8,10 @@
 
 namespace hg::app {
 
-std::vector<std::unique_ptr<engine::Bot>> fredericksburg_bots() {
+std::vector<std::unique_ptr<engine::Bot>> fredericksburg_bots(
+    const std::shared_ptr<const FredericksburgMinds>& minds) {
   using Match = FredericksburgMatch;
   using Mind = ai::FredericksburgMind;
-  const auto minds = std::make_shared<const Minds<Match, Mind>>(ai::Weights{});
   std::vector<std::unique_ptr<engine::Bot>> bots;
   bots.push_back(std::make_unique<RandomBot<Match>>());
   bots.push_back(std::make_unique<RecruitBot<Match, ai::GreedyPlayer>>());

@@ -5,6 +5,7 @@
 #include "app/fredericksburg.h"
 #include "app/gcacw.h"
 #include "app/hooker_lee.h"
+#include "load/node.h"
 #include "version.gen.h"
 #ifdef HG_TRACE
 #include "embedded/trace.h"
@@ -92,6 +93,30 @@ std::string_view book_of(const OwnFile& own) {
 
 using Made = base::Result<std::unique_ptr<engine::GameModule>>;
 
+/// Weights of the computer players of a game: `weights` in data/ai, in hundredths.
+base::Result<ai::Weights> read_weights(const load::Files& files, std::string_view game) {
+  const std::string path = "ai/" + std::string(game) + ".toml";
+  HG_TRY(text, files.read(path));
+  load::Faults faults(path);
+  const load::Node tree = load::parse_toml(text, faults);
+  ai::Weights weights;
+  const load::Node* list = tree.find("weights");
+  if (!faults.any() && (list == nullptr || list->kind != load::Node::Kind::table)) {
+    faults.add(tree.line, "the table \"weights\" is missing");
+  }
+  if (faults.any()) return tl::unexpected(faults.error());
+  for (std::size_t i = 0; i < list->keys.size(); ++i) {
+    const load::Node& value = list->items[i];
+    if (value.kind != load::Node::Kind::integer) {
+      faults.add(value.line, list->keys[i] + " must be a whole number of hundredths");
+      continue;
+    }
+    weights.set(list->keys[i], static_cast<double>(value.integer) / 100.0);
+  }
+  if (faults.any()) return tl::unexpected(faults.error());
+  return weights;
+}
+
 Made make_fredericksburg(const load::Files& files, const OwnFile& own) {
   Scenarios<fb::Setup> scenarios;
   for (const std::string& id : load::fredericksburg_scenarios(files)) {
@@ -104,8 +129,10 @@ Made make_fredericksburg(const load::Files& files, const OwnFile& own) {
   }
   if (scenarios.setups.empty()) return base::fail("games/fredericksburg", "there is no scenario");
   HG_TRY(rows, rule_rows(files, kDeluxe));
+  HG_TRY(weights, read_weights(files, "fredericksburg"));
   return std::make_unique<FredericksburgModule>(std::move(scenarios.setups),
-                                                std::move(scenarios.data), std::move(rows));
+                                                std::move(scenarios.data), std::move(rows),
+                                                std::move(weights));
 }
 
 Made make_hooker_lee(const load::Files& files, const OwnFile& own) {

@@ -30,6 +30,13 @@ class GcacwModule final : public HexModule<GcacwGame> {
   std::string_view rulebook() const override {
     return "Great Campaigns of the American Civil War (standard basic rules)";
   }
+  engine::Estimate estimate() const override {
+    return {false, "The Union's points as they would count now, against the fewest with which it "
+                   "wins. Nothing is foreseen."};
+  }
+
+ protected:
+  engine::Outlook outlook_of(const GcacwMatch& match) const override;
 };
 
 }  // namespace hg::app

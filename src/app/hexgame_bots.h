@@ -34,6 +34,7 @@ template <class MatchType>
 class RandomBot final : public HexBot<MatchType> {
  public:
   std::string_view name() const override { return "random"; }
+  std::string_view about() const override { return "any legal action, by chance"; }
 
  protected:
   Expected<Json> pick(const MatchType& match, const engine::BotBudget& budget) const override {
@@ -51,6 +52,10 @@ template <class MatchType, class Player>
 class GreedyBot final : public HexBot<MatchType> {
  public:
   std::string_view name() const override { return "greedy"; }
+  int level() const override { return 2; }
+  std::string_view about() const override {
+    return "takes the step that looks best now, and never looks back";
+  }
 
  protected:
   Expected<Json> pick(const MatchType& match, const engine::BotBudget& /*budget*/) const override {
@@ -65,6 +70,10 @@ template <class MatchType, class Player>
 class RecruitBot final : public HexBot<MatchType> {
  public:
   std::string_view name() const override { return "recruit"; }
+  int level() const override { return 1; }
+  std::string_view about() const override {
+    return "plays sensibly, and does one thing in six without a thought";
+  }
 
  protected:
   Expected<Json> pick(const MatchType& match, const engine::BotBudget& budget) const override {

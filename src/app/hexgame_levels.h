@@ -25,7 +25,7 @@ class LevelBot : public HexBot<MatchType> {
   using State = typename MatchType::State;
   using Choice = typename Mind::Choice;
   using Way = std::vector<Choice>;
-  using Shared = std::shared_ptr<const Minds<MatchType, Mind>>;
+  using Shared = std::shared_ptr<const Minds<Mind>>;
 
   explicit LevelBot(Shared minds) : minds_(std::move(minds)) {}
 
@@ -38,7 +38,7 @@ class LevelBot : public HexBot<MatchType> {
     if (const auto known = plans_.find(match.hash())) {
       if (match.game().allows(match.position(), known->action)) return answer(match, *known, {});
     }
-    const auto mind = minds_->of(match);
+    const auto mind = minds_->of(match.shared_game());
     std::string remark;
     const Way way = think(*mind, match.position(), budget, remark);
     if (way.empty()) return engine::refuse(engine::Code::internal, "no action");
@@ -74,11 +74,16 @@ class VeteranBot final : public LevelBot<MatchType, Mind> {
  public:
   using Base::Base;
   std::string_view name() const override { return "veteran"; }
+  int level() const override { return 3; }
+  std::string_view about() const override {
+    return "plans its turn as a whole: lines held, attacks chosen together by what they bring on "
+           "average";
+  }
 
  protected:
   typename Base::Way think(const Mind& mind, const typename Base::State& s,
                            const engine::BotBudget& budget, std::string& /*remark*/) const override {
-    ai::Effort effort(budget.nodes, budget.ms);
+    ai::Effort effort(budget.nodes, budget.ms, budget.stop);
     std::vector<typename Base::Way> ways;
     mind.proposals(s, 1, effort, ways);
     return ways.front();
@@ -93,6 +98,11 @@ class GeneralBot final : public LevelBot<MatchType, Mind> {
  public:
   using Base::Base;
   std::string_view name() const override { return "general"; }
+  int level() const override { return 4; }
+  std::string_view about() const override {
+    return "plays several plans ahead through the enemy's reply, every face of the die weighed, and "
+           "takes the one that comes out best";
+  }
 
  protected:
   static constexpr std::int64_t kNodes = 6000;  ///< its own measure
@@ -101,7 +111,7 @@ class GeneralBot final : public LevelBot<MatchType, Mind> {
   typename Base::Way think(const Mind& mind, const typename Base::State& s,
                            const engine::BotBudget& budget, std::string& remark) const override {
     const bool own = budget.nodes == 0 && budget.ms == 0;
-    ai::Effort effort(own ? kNodes : budget.nodes, own ? kMs : budget.ms);
+    ai::Effort effort(own ? kNodes : budget.nodes, own ? kMs : budget.ms, budget.stop);
     const ai::Search<Mind> search(mind, {});
     auto answer = search.choose(s, budget.seed, effort);
     if (answer.samples > 0) {

@@ -138,6 +138,7 @@ class BoardMatch : public engine::Match {
         state_(state) {}
 
   const Game& game() const { return *game_; }
+  const std::shared_ptr<const Game>& shared_game() const { return game_; }
   const State& position() const { return state_; }
   const Names& names() const { return *names_; }
 
@@ -154,6 +155,7 @@ class BoardMatch : public engine::Match {
     std::memcpy(&state_, snapshot.data(), sizeof(State));
   }
   std::uint64_t hash() const override { return base::hash_bytes(&state_, sizeof(State)); }
+  int turn() const override { return state_.turn; }
   std::string_view to_decide() const override { return core::word(game_->decision(state_).side); }
   engine::DiceRequest dice() const override {
     return {static_cast<const Derived&>(*this).dice_wanted(), 6};

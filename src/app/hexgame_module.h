@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -41,6 +42,11 @@ class HexModule : public engine::GameModule {
   const std::vector<engine::ScenarioInfo>& scenarios() const override { return infos_; }
   const std::vector<engine::DataFile>& data() const override { return data_; }
   const Json& rules() const override { return rules_; }
+  Expected<engine::Outlook> outlook(const engine::Match& match) const override {
+    const auto* mine = dynamic_cast<const typename Kind::MatchType*>(&match);
+    if (mine == nullptr) return engine::refuse(engine::Code::unsupported, "not of this game");
+    return outlook_of(*mine);
+  }
   std::vector<const engine::Bot*> bots() const override {
     std::vector<const engine::Bot*> list;
     for (const auto& bot : bots_) list.push_back(bot.get());
@@ -78,6 +84,19 @@ class HexModule : public engine::GameModule {
       game = std::make_shared<const Game>(std::move(setup));
     }
     return game;
+  }
+
+ protected:
+  virtual engine::Outlook outlook_of(const typename Kind::MatchType& match) const = 0;
+  /// An outlook made of an expected margin: the less time is left, the surer it is. `swing` is how
+  /// far a whole game moves the margin.
+  template <class State>
+  static engine::Outlook outlook_from(const State& state, double margin, std::size_t turns,
+                                      double swing) {
+    const double left = std::max(0.0, static_cast<double>(turns) - state.turn + 1.0) /
+                        std::max<double>(1.0, static_cast<double>(turns));
+    const double spread = 1.0 + swing * std::sqrt(left);
+    return {margin, 1.0 / (1.0 + std::exp(-1.7 * margin / spread))};
   }
 
  private:

@@ -16,4 +16,19 @@ HookerLeeModule::HookerLeeModule(Setups scenarios, std::vector<engine::DataFile>
     : HexModule(std::move(scenarios), std::move(data), std::move(rules), options(),
                 hooker_lee_bots()) {}
 
+/// Points as they would count now: no plan is looked into.
+engine::Outlook HookerLeeModule::outlook_of(const HookerLeeMatch& match) const {
+  constexpr double kSwing = 40;
+  const hl::State& s = match.position();
+  const double margin = match.game().points(s, core::Side::union_) -
+                        static_cast<double>(match.game().points(s, core::Side::confederate));
+  if (s.over()) {
+    const double chance = s.outcome == hl::Outcome::union_wins         ? 1.0
+                          : s.outcome == hl::Outcome::confederate_wins ? 0.0
+                                                                       : 0.5;
+    return {margin, chance};
+  }
+  return outlook_from(s, margin, match.game().setup().rules.turns.size(), kSwing);
+}
+
 }  // namespace hg::app

@@ -29,6 +29,13 @@ class HookerLeeModule final : public HexModule<HookerLeeGame> {
   std::string_view id() const override { return "hooker_and_lee"; }
   std::string_view name() const override { return "Hooker and Lee"; }
   std::string_view rulebook() const override { return "Blue & Grey (revised)"; }
+  engine::Estimate estimate() const override {
+    return {false, "Union points less Confederate points as they would count now. Nothing is "
+                   "foreseen."};
+  }
+
+ protected:
+  engine::Outlook outlook_of(const HookerLeeMatch& match) const override;
 };
 
 }  // namespace hg::app

@@ -8,25 +8,24 @@
 #include <utility>
 
 #include "ai/search/weights.h"
-#include "engine/match.h"
 
 namespace hg::app {
 
 /// The minds of the games that were played last: making one works out tables of the whole map.
-template <class MatchType, class Mind>
+template <class Mind>
 class Minds {
  public:
   using Game = typename Mind::Game;
 
   explicit Minds(ai::Weights weights) : weights_(std::move(weights)) {}
 
-  /// The mind of the match's game, which lives as long as somebody uses it.
-  std::shared_ptr<const Mind> of(const MatchType& match) const {
+  /// The mind of a game, and the game with it for as long as it is used.
+  std::shared_ptr<const Mind> of(const std::shared_ptr<const Game>& game) const {
     const std::lock_guard lock(mutex_);
     for (const auto& known : known_) {
-      if (&known->game == &match.game()) return {known, &known->mind};
+      if (known->game == game) return {known, &known->mind};
     }
-    auto made = std::make_shared<const Kept>(match, weights_);
+    auto made = std::make_shared<const Kept>(game, weights_);
     if (known_.size() >= kMost) known_.pop_front();
     known_.push_back(made);
     return {made, &made->mind};
@@ -35,10 +34,9 @@ class Minds {
  private:
   static constexpr std::size_t kMost = 8;
   struct Kept {
-    Kept(const MatchType& match, const ai::Weights& weights)
-        : keeper(match.clone()), game(match.game()), mind(game, weights) {}
-    std::unique_ptr<const engine::Match> keeper;  ///< holds the game
-    const Game& game;
+    Kept(std::shared_ptr<const Game> of, const ai::Weights& weights)
+        : game(std::move(of)), mind(*game, weights) {}
+    std::shared_ptr<const Game> game;
     Mind mind;
   };
 

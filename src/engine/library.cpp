@@ -21,11 +21,16 @@ Json to_json(const GameModule& game) {
   Json scenarios = Json::array();
   for (const ScenarioInfo& scenario : game.scenarios()) scenarios.push_back(to_json(scenario));
   Json bots = Json::array();
-  for (const Bot* bot : game.bots()) bots.push_back(bot->name());
+  Json levels = Json::array();
+  for (const Bot* bot : game.bots()) {
+    bots.push_back(bot->name());
+    levels.push_back({{"bot", bot->name()}, {"level", bot->level()}, {"about", bot->about()}});
+  }
   return Json{{"id", game.id()},
               {"name", game.name()},
               {"rulebook", game.rulebook()},
               {"bots", std::move(bots)},
+              {"levels", std::move(levels)},
               {"scenarios", std::move(scenarios)}};
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -62,6 +63,8 @@ class Match {
   virtual Expected<Json> los(const Json& request) const = 0;
   virtual Expected<Json> zoc(const Json& request) const = 0;
   virtual Expected<Json> targets(const Json& request) const = 0;
+  /// The present turn, from 1; 0 where a game counts none.
+  virtual int turn() const { return 0; }
   virtual Expected<Json> map() const = 0;
   virtual Expected<Json> charts() const = 0;
 };
@@ -99,6 +102,7 @@ struct BotBudget {
   std::uint64_t seed = 0;
   std::int64_t nodes = 0;  ///< 0: the bot's own measure
   std::int64_t ms = 0;     ///< 0: no limit
+  const std::atomic<bool>* stop = nullptr;  ///< set by others: answer now with the best so far
 };
 
 /// A computer player of one game.
@@ -106,8 +110,24 @@ class Bot {
  public:
   virtual ~Bot() = default;
   virtual std::string_view name() const = 0;
+  /// From 0, any legal move, upwards; a level is only higher if it was measured to be stronger.
+  virtual int level() const { return 0; }
+  /// How it plays, in a few words for people.
+  virtual std::string_view about() const { return ""; }
   /// `{"action", "why"}` for the present decision, which belongs to a side.
   virtual Expected<Json> choose(const Match& match, const BotBudget& budget) const = 0;
+};
+
+/// How a position stands, by estimate.
+struct Outlook {
+  double margin = 0;    ///< in points, above 0 where the Union stands better
+  double chance = 0.5;  ///< that the Union wins, 0 … 1, a draw as a half; a rough figure
+};
+
+/// What the estimates of a game are worth.
+struct Estimate {
+  bool judged = false;      ///< looks ahead as a computer player does; else it only counts
+  std::string_view counts;  ///< what the margin is, in a sentence for people
 };
 
 /// One game of the library. Immutable; may be used from several threads.
@@ -125,6 +145,12 @@ class GameModule {
                                                      const Json& options) const = 0;
   virtual Expected<Opened> open_position(const Json& position) const = 0;
   virtual std::vector<const Bot*> bots() const = 0;
+  /// How a match of this game stands.
+  virtual Expected<Outlook> outlook(const Match& match) const {
+    static_cast<void>(match);
+    return refuse(Code::unsupported, "this game has no estimate");
+  }
+  virtual Estimate estimate() const { return {}; }
   /// Catalogue rows: `{"id", "case", "title", …, "code": […], "tests": […]}`.
   virtual const Json& rules() const = 0;
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <random>
 
@@ -61,6 +62,7 @@ const std::vector<Session::Command>& Session::commands() {
       {"undo", &Session::undo, true},        {"record", &Session::record, true},
       {"hello", &Session::hello, false},     {"new", &Session::start_new, false},
       {"load", &Session::load, false},       {"verify", &Session::verify, false},
+      {"evaluate", &Session::evaluate, true},
       {"rules", &Session::rules, false},     {"quit", &Session::quit, false},
   };
   return kCommands;
@@ -382,6 +384,36 @@ Expected<Json> Session::choose(const Json& request) {
     if (bot->name() == name) return bot->choose(*match_, budget);
   }
   return refuse(Code::unsupported, "no such bot: " + shown(name));
+}
+
+/// How the present position stands; with `turns`, also each position in which a turn began.
+Expected<Json> Session::evaluate(const Json& request) {
+  const auto row = [this](const Match& match, std::size_t number) -> Expected<Json> {
+    HG_TRY(outlook, game_->outlook(match));
+    return Json{{"number", number},
+                {"turn", match.turn()},
+                {"margin", std::round(outlook.margin * 10) / 10},
+                {"union", std::round(outlook.chance * 1000) / 1000}};
+  };
+  HG_TRY(turns, read_flag(request, "turns"));
+  HG_TRY(answer, row(*match_, entries_.size()));
+  const Json present = answer;
+  answer["judged"] = game_->estimate().judged;
+  answer["counts"] = game_->estimate().counts;
+  if (!turns || !*turns) return answer;
+  Json list = Json::array();
+  const auto copy = match_->clone();
+  int turn = -1;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    copy->restore(entries_[i].before);
+    if (copy->turn() == turn) continue;
+    turn = copy->turn();
+    HG_TRY(began, row(*copy, i));
+    list.push_back(std::move(began));
+  }
+  list.push_back(present);
+  answer["turns"] = std::move(list);
+  return answer;
 }
 
 /// With the engine's dice a roll is taken back together with the action that led to it (it would

@@ -72,6 +72,7 @@ class Session {
   Expected<Json> events(const Json& request);
   Expected<Json> replay(const Json& request);
   Expected<Json> choose(const Json& request);
+  Expected<Json> evaluate(const Json& request);
   Expected<Json> undo(const Json& request);
   Expected<Json> record(const Json& request);
   Expected<Json> verify(const Json& request);

@@ -136,6 +136,8 @@ const std::map<std::string_view, Hall::Handler>& Hall::commands() {
       {"zoc", &Hall::question},        {"targets", &Hall::question},
       {"map", &Hall::question},        {"charts", &Hall::question},
       {"events", &Hall::question},     {"replay", &Hall::question},
+      {"evaluate", &Hall::question},   {"move_now", &Hall::move_now},
+      {"pace", &Hall::pace},
       {"record", &Hall::record},       {"rules", &Hall::rules},
       {"roll", &Hall::not_here},       {"new", &Hall::not_here},
       {"load", &Hall::not_here},       {"choose", &Hall::not_here},
@@ -166,6 +168,7 @@ void Hall::receive(Peer peer, std::string_view message) {
     return world_.ready(peer);
   }
   if (request->value("cmd", Json(nullptr)) == "verify") return verify(peer, std::move(*request));
+  if (request->value("cmd", Json(nullptr)) == "hint") return hint(peer, *request, guest->second);
   After after;
   Asked asked{peer, *request, guest->second, after};
   const Json id = id_of(*request);
@@ -205,6 +208,7 @@ Expected<Json> Hall::lobby(Asked& /*asked*/) {
       scenario["game_name"] = game.at("name");
       scenario["rulebook"] = game.at("rulebook");
       scenario["bots"] = game.at("bots");
+      scenario["levels"] = game.at("levels");
       scenarios.push_back(std::move(scenario));
     }
   }
@@ -286,7 +290,7 @@ Expected<Json> Hall::create(Asked& asked) {
   Room& room = rooms_[id];
   room.table = std::move(table);
   room.used = ++uses_;
-  wake_computer(room, settings_.computer_pause);
+  wake_computer(room);
   return Json{{"game", id}, {"tokens", std::move(tokens)}, {"url", "/#/game/" + id}};
 }
 
@@ -383,7 +387,7 @@ Expected<Json> Hall::join(Asked& asked) {
   if (here->undo_request) {
     answer["undo_request"] = {{"side", here->undo_request->side}, {"to", here->undo_request->to}};
   }
-  wake_computer(*here, settings_.computer_pause);
+  wake_computer(*here);
   return answer;
 }
 

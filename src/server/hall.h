@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -73,6 +74,10 @@ class Hall {
     std::optional<UndoRequest> undo_request;
     std::uint64_t changes = 0;
     bool is_thinking = false;  ///< a computer's step is on its way
+    std::shared_ptr<std::atomic<bool>> stop;  ///< tells the computer that thinks to move now
+    std::optional<std::chrono::milliseconds> pause;  ///< before each of its steps, if not the usual
+    bool by_steps = false;       ///< each step of a computer waits for `move_now`
+    std::uint64_t calls = 0;     ///< only the last call of the computer counts
     std::uint64_t used = 0;
   };
   struct Thought {
@@ -108,6 +113,17 @@ class Hall {
   Expected<Json> hello(Asked& asked);
   Expected<Json> not_here(Asked& asked);
   void verify(Peer peer, Json request);
+  Expected<Json> move_now(Asked& asked);
+  Expected<Json> pace(Asked& asked);
+  void hint(Peer peer, const Json& request, Guest& guest);
+  /// What a hint needs: who thinks about which position.
+  struct Riddle {
+    const engine::Bot* bot = nullptr;
+    std::shared_ptr<const engine::Match> match;
+    engine::BotBudget budget;
+    std::size_t number = 0;
+  };
+  Expected<Riddle> riddle(Asked& asked);
 
   Expected<std::string> game_of(const Asked& asked) const;
   Expected<Room*> room(const std::string& id);
@@ -126,8 +142,10 @@ class Hall {
   void push_update(Room& room, Json events, std::string_view by, std::size_t undone);
   void changed(Room& room);
 
-  void wake_computer(Room& room, std::chrono::milliseconds wait);
-  void start_thinking(const std::string& game);
+  /// Lets a computer that has to decide do so in its time, unless it goes by steps.
+  void wake_computer(Room& room);
+  void call_computer(Room& room, std::chrono::milliseconds wait);
+  void start_thinking(const std::string& game, std::uint64_t call);
   void thought(Thought result);
   void computer_failed(Room& room, const engine::Fault& fault);
 

@@ -37,6 +37,11 @@ const engine::Bot* bot_of(const Table& table, std::string_view player) {
   return nullptr;
 }
 
+bool computer_decides(const Table& table) {
+  const SeatRow* seat = table.seat(table.decider());
+  return seat != nullptr && seat->player != "human";
+}
+
 /// A seed of a computer's decision: the same game with the same seed is played the same way, and
 /// nobody can tell the dice from it.
 std::uint64_t thinking_seed(const Table& table) {
@@ -66,7 +71,7 @@ Expected<Json> Hall::act(Asked& asked) {
   changed(*here);
   asked.after = [this, here, decider, events = answer.at("events")] {
     push_update(*here, events, decider, 0);
-    wake_computer(*here, settings_.computer_pause);
+    wake_computer(*here);
   };
   return answer;
 }
@@ -77,7 +82,7 @@ Expected<void> Hall::take_back(Room& room, std::size_t to, After& after) {
   changed(room);
   after = [this, here = &room, undone = before - to] {
     push_update(*here, Json::array(), "", undone);
-    wake_computer(*here, settings_.computer_pause);
+    wake_computer(*here);
   };
   return {};
 }
@@ -201,17 +206,23 @@ void Hall::push_update(Room& room, Json events, std::string_view by, std::size_t
   }
 }
 
-void Hall::wake_computer(Room& room, std::chrono::milliseconds wait) {
-  const SeatRow* seat = room.table->seat(room.table->decider());
-  if (room.is_thinking || seat == nullptr || seat->player == "human") return;
-  room.is_thinking = true;
-  world_.post_after(wait, [this, game = room.table->id()] { start_thinking(game); });
+void Hall::wake_computer(Room& room) {
+  if (!room.by_steps) call_computer(room, room.pause.value_or(settings_.computer_pause));
 }
 
-void Hall::start_thinking(const std::string& game) {
+void Hall::call_computer(Room& room, std::chrono::milliseconds wait) {
+  if (room.is_thinking || !computer_decides(*room.table)) return;
+  room.is_thinking = true;
+  world_.post_after(wait, [this, game = room.table->id(), call = ++room.calls] {
+    start_thinking(game, call);
+  });
+}
+
+void Hall::start_thinking(const std::string& game, std::uint64_t call) {
   const auto found = rooms_.find(game);
   if (found == rooms_.end()) return;
   Room& room = found->second;
+  if (call != room.calls) return;
   const Table& table = *room.table;
   const std::string side = table.decider();
   const SeatRow* seat = table.seat(side);
@@ -227,7 +238,10 @@ void Hall::start_thinking(const std::string& game) {
   engine::BotBudget budget;
   budget.seed = thinking_seed(table);
   std::shared_ptr<const engine::Match> match = table.match().clone();
-  world_.work([this, bot, match, budget, game, side, changes = room.changes] {
+  const auto stop = std::make_shared<std::atomic<bool>>(false);
+  room.stop = stop;
+  budget.stop = stop.get();
+  world_.work([this, bot, match, budget, stop, game, side, changes = room.changes] {
     const auto trouble = [](const char* words) -> Expected<Json> {
       return refuse(Code::internal, words);
     };
@@ -243,15 +257,112 @@ void Hall::thought(Thought result) {
   if (found == rooms_.end()) return;
   Room& room = found->second;
   room.is_thinking = false;
+  room.stop.reset();
   if (result.changes != room.changes) {
-    return wake_computer(room, settings_.computer_pause);
+    return wake_computer(room);
   }
   if (!result.choice) return computer_failed(room, result.choice.error());
   auto answer = room.table->act(result.side, result.choice->value("action", Json::object()));
   if (!answer) return computer_failed(room, answer.error());
   changed(room);
   push_update(room, std::move(answer->at("events")), result.side, 0);
-  wake_computer(room, settings_.computer_pause);
+  wake_computer(room);
+}
+
+/// A player may tell the computer to answer with the best that it has found so far, and to wait no
+/// longer before its step.
+Expected<Json> Hall::move_now(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_CHECK(need_sides(asked, *here));
+  const bool thinks = computer_decides(*here->table);
+  if (here->stop != nullptr) {
+    here->stop->store(true);
+  } else if (thinks) {
+    here->is_thinking = false;
+    call_computer(*here, std::chrono::milliseconds(0));
+  }
+  return Json{{"thinking", thinks}};
+}
+
+/// How fast the computers of a game play, as a player wants it, for as long as the table stands.
+Expected<Json> Hall::pace(Asked& asked) {
+  constexpr std::int64_t kLongest = 10'000;
+  HG_TRY(here, room_of(asked));
+  HG_CHECK(need_sides(asked, *here));
+  HG_TRY(steps, read_flag(asked.request, "steps"));
+  HG_TRY(ms, read_number(asked.request, "ms", 0, kLongest));
+  here->by_steps = steps.value_or(false);
+  here->pause.reset();
+  if (ms) here->pause = std::chrono::milliseconds(*ms);
+  // A step that waits was called at the old pace.
+  if (here->stop == nullptr) {
+    here->is_thinking = false;
+    ++here->calls;
+    wake_computer(*here);
+  }
+  const auto pause = here->pause.value_or(settings_.computer_pause);
+  return Json{{"steps", here->by_steps}, {"ms", pause.count()}};
+}
+
+/// A hint is for whoever has to decide and for nobody else.
+Expected<Hall::Riddle> Hall::riddle(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, need_sides(asked, *here));
+  const Table& table = *here->table;
+  const std::string decider = table.decider();
+  if (decider == "none") return refuse(Code::not_your_decision, "the game is over");
+  if (!holds(sides, decider)) {
+    return refuse(Code::not_your_decision, fmt::format("the decision belongs to {}", decider));
+  }
+  HG_TRY(name, engine::read_text(asked.request, "bot"));
+  Riddle riddle;
+  for (const engine::Bot* bot : table.game().bots()) {
+    const bool wanted = name ? bot->name() == *name
+                             : riddle.bot == nullptr || bot->level() > riddle.bot->level();
+    if (wanted) riddle.bot = bot;
+  }
+  if (riddle.bot == nullptr) {
+    return refuse(Code::unsupported, "no such bot: " + engine::shown(*name));
+  }
+  riddle.match = table.match().clone();
+  riddle.budget.seed = thinking_seed(table);
+  riddle.number = table.number();
+  return riddle;
+}
+
+void Hall::hint(Peer peer, const Json& request, Guest& guest) {
+  After after;
+  Asked asked{peer, request, guest, after};
+  const Json* given = find(request, "id");
+  const Json id = given != nullptr ? *given : Json(nullptr);
+  const auto reply = [this, peer, id](Expected<Json> result) {
+    if (guests_.count(peer) == 0) return;
+    Json answer{{"id", id}, {"ok", result.has_value()}};
+    if (result) {
+      for (auto& [name, value] : result->items()) answer[name] = std::move(value);
+    } else {
+      answer["error"] = engine::to_json(result.error());
+    }
+    world_.send(peer, std::make_shared<const std::string>(engine::to_line(answer)));
+    world_.ready(peer);
+  };
+  const auto unasked = [](const char* words) -> Expected<Riddle> {
+    return refuse(Code::internal, words);
+  };
+  const Expected<Riddle> asks = base::attempt([&] { return riddle(asked); }, unasked);
+  if (!asks) return reply(tl::unexpected<Fault>(asks.error()));
+  world_.work([this, reply, riddle = *asks] {
+    const auto trouble = [](const char* words) -> Expected<Json> {
+      return refuse(Code::internal, words);
+    };
+    Expected<Json> answer = base::attempt(
+        [&] { return riddle.bot->choose(*riddle.match, riddle.budget); }, trouble);
+    if (answer) {
+      (*answer)["bot"] = riddle.bot->name();
+      (*answer)["number"] = riddle.number;
+    }
+    world_.post([reply, answer = std::move(answer)] { reply(answer); });
+  });
 }
 
 void Hall::computer_failed(Room& room, const Fault& fault) {
@@ -260,7 +371,7 @@ void Hall::computer_failed(Room& room, const Fault& fault) {
               {"number", room.table->number()},
               {"error", engine::to_json(fault)}});
   // A store without room may have some later; what a bot chose wrongly it would choose again.
-  if (fault.code == Code::internal && !room.peers.empty()) wake_computer(room, kTryAgain);
+  if (fault.code == Code::internal && !room.peers.empty()) call_computer(room, kTryAgain);
 }
 
 }  // namespace hg::server

@@ -55,6 +55,25 @@ TEST(Game, MayIsPlayedThrough) {
   play_through("fredericksburg_1863", "greedy", "random");
 }
 
+/// A hint of every game is an action that the game then takes.
+TEST(Game, HintsAreLegal) {
+  for (const char* scenario : {"fredericksburg_1862", "hooker_and_lee", "slb_1_salem_church"}) {
+    Desk desk(games());
+    const Json made = desk.ask(1, {{"cmd", "create"}, {"scenario", scenario}, {"seed", 3}});
+    const Json& tokens = made.at("tokens");
+    desk.ask(1, {{"cmd", "join"}, {"game", made.at("game")},
+                 {"tokens", {tokens.at("union"), tokens.at("confederate")}}});
+    for (int i = 0; i < 12; ++i) {
+      const Json hint = desk.ask(1, {{"cmd", "hint"}});
+      ASSERT_EQ(code(hint), "ok") << scenario << hint;
+      EXPECT_NE(hint.at("why"), "") << scenario;
+      const Json done = desk.ask(1, {{"cmd", "do"}, {"number", hint.at("number")},
+                                     {"action", hint.at("action")}});
+      ASSERT_EQ(code(done), "ok") << scenario << hint << done;
+    }
+  }
+}
+
 /// One person plays legal actions at random with undo in between; another socket forges.
 TEST(Game, AForgerNeverChangesAnything) {
   Desk desk(games());

@@ -540,4 +540,85 @@ TEST(Hall, QuestionsGoToTheGame) {
   EXPECT_TRUE(desk.pushes(3).empty());
 }
 
+TEST(Hall, AHintIsForWhoDecidesAndForNobodyElse) {
+  Desk desk(toy_library());
+  const Seated seated(desk);
+  const Json hint = desk.ask(1, {{"cmd", "hint"}});
+  ASSERT_EQ(code(hint), "ok") << hint;
+  EXPECT_TRUE(hint.at("action").contains("do"));
+  EXPECT_EQ(hint.at("why"), hint.at("action").at("do") == "throw" ? "luck" : "toy");
+  EXPECT_EQ(hint.at("bot"), "greedy") << "the strongest";
+  EXPECT_EQ(hint.at("number"), 0);
+  EXPECT_EQ(desk.ask(1, {{"cmd", "hint"}, {"bot", "random"}}).at("bot"), "random");
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "hint"}, {"bot", "napoleon"}})), "unsupported");
+  EXPECT_EQ(code(desk.ask(2, {{"cmd", "hint"}})), "not_your_decision") << "the other side's turn";
+  EXPECT_EQ(code(desk.ask(3, {{"cmd", "hint"}})), "not_your_decision") << "a watcher";
+  EXPECT_EQ(code(desk.ask(3, {{"cmd", "hint"}, {"side", "union"}})), "not_your_decision");
+  EXPECT_EQ(code(desk.ask(3, {{"cmd", "hint"}, {"token", "forged"}})), "not_your_decision");
+  EXPECT_TRUE(desk.store().entries(seated.game).empty()) << "a hint does nothing";
+  desk.ask(1, add(0));
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "hint"}})), "not_your_decision");
+  EXPECT_EQ(desk.ask(2, {{"cmd", "hint"}}).at("number"), 1);
+}
+
+TEST(Hall, NobodyGetsAHintForAComputerOrAfterTheEnd) {
+  Desk desk(toy_library());
+  const Seated seated(desk, {{"position", {{"total", 98}}}, {"seats", {{"confederate", "greedy"}}}});
+  desk.ask(1, {{"cmd", "pace"}, {"steps", true}});
+  desk.ask(1, add(0));
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "hint"}})), "not_your_decision");
+  desk.ask(1, {{"cmd", "move_now"}});
+  desk.run_all();
+  ASSERT_EQ(desk.ask(1, {{"cmd", "decision"}}).at("decision").at("side"), "none");
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "hint"}})), "not_your_decision");
+}
+
+
+TEST(Hall, APlayerMayTellTheComputerToMoveNow) {
+  Desk desk(toy_library());
+  const Seated seated(desk, {{"scenario", "toy"}, {"seats", {{"confederate", "greedy"}}}});
+  EXPECT_EQ(desk.ask(1, {{"cmd", "move_now"}}).at("thinking"), false) << "a person's turn";
+  EXPECT_EQ(code(desk.ask(3, {{"cmd", "move_now"}})), "not_your_decision") << "a watcher";
+  desk.ask(1, add(0));
+  EXPECT_EQ(desk.ask(1, {{"cmd", "move_now"}}).at("thinking"), true);
+  desk.pushes(1);
+  desk.run_all();
+  const auto pushes = desk.pushes(1);
+  ASSERT_EQ(pushes.size(), 1U) << "one step, though it was called twice";
+  EXPECT_EQ(pushes.at(0).at("by"), "confederate");
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "move_now"}})), "ok");
+}
+
+TEST(Hall, AComputerGoesByStepsWhereAPlayerWantsIt) {
+  Desk desk(toy_library());
+  const Seated seated(desk, {{"scenario", "toy"}, {"seats", {{"confederate", "greedy"}}}});
+  EXPECT_EQ(code(desk.ask(3, {{"cmd", "pace"}, {"steps", true}})), "not_your_decision");
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "pace"}, {"ms", 10'001}})), "bad_request");
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "pace"}, {"steps", 1}})), "bad_request");
+  EXPECT_EQ(desk.ask(1, {{"cmd", "pace"}, {"steps", true}}).at("steps"), true);
+  desk.ask(1, add(0));
+  desk.run_all();
+  const auto side = [&] {
+    return desk.ask(1, {{"cmd", "decision"}}).at("decision").at("side").get<std::string>();
+  };
+  EXPECT_EQ(side(), "confederate") << "it waits";
+  desk.ask(1, {{"cmd", "move_now"}});
+  desk.run_all();
+  EXPECT_EQ(side(), "union");
+  desk.ask(1, add(static_cast<int>(desk.store().entries(seated.game).size())));
+  desk.run_all();
+  EXPECT_EQ(side(), "confederate");
+  const Json usual = desk.ask(1, {{"cmd", "pace"}, {"ms", 700}});
+  EXPECT_EQ(usual.at("ms"), 700);
+  EXPECT_EQ(usual.at("steps"), false);
+  desk.run_all();
+  EXPECT_EQ(side(), "union") << "it waits no longer";
+}
+
+TEST(Hall, AGameWithoutAnEstimateSaysSo) {
+  Desk desk(toy_library());
+  const Seated seated(desk);
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "evaluate"}})), "unsupported");
+}
+
 }  // namespace
