@@ -115,6 +115,7 @@ class ToyBot final : public engine::Bot {
  public:
   explicit ToyBot(std::string name) : name_(std::move(name)) {}
   std::string_view name() const override { return name_; }
+  int level() const override { return name_ == "greedy" ? 1 : 0; }
   Expected<Json> choose(const engine::Match&, const engine::BotBudget& budget) const override {
     if (budget.seed % 4 == 3) return Json{{"action", {{"do", "throw"}}}, {"why", "luck"}};
     const auto n = static_cast<int>(budget.seed % 3) + 1;

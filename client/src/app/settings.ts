@@ -4,6 +4,7 @@ import * as store from "./store";
 
 export const kThemes = ["system", "light", "dark", "contrast"] as const;
 export const kSymbols = ["nato", "picture"] as const;
+export const kPaces = ["steps", "slow", "usual", "once"] as const;
 export const kMotions = ["system", "off", "quick", "normal"] as const;
 
 export interface Settings {
@@ -21,6 +22,8 @@ export interface Settings {
   /** Where the units of this phase came from. */
   ghosts: boolean;
   minimap: boolean;
+  /** How a computer player takes its turn. */
+  pace: (typeof kPaces)[number];
 }
 
 export const kDefaults: Settings = {
@@ -34,6 +37,7 @@ export const kDefaults: Settings = {
   fan: true,
   ghosts: true,
   minimap: true,
+  pace: "usual",
 };
 
 /** Least, most and step of the sizes. */
@@ -78,6 +82,7 @@ export function readSettings(kept: string | null, theme: string | null = null): 
     fan: truth(row.fan, d.fan),
     ghosts: truth(row.ghosts, d.ghosts),
     minimap: truth(row.minimap, d.minimap),
+    pace: oneOf(kPaces, row.pace, d.pace),
   };
 }
 

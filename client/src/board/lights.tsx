@@ -3,6 +3,7 @@ import * as store from "../app/store";
 import { destination, actors } from "../app/choices";
 import { possibleTargets } from "./counters";
 import { ChartLights } from "./chart_lights";
+import { HintLights } from "./hint_lights";
 import { LessonLights } from "./lesson_lights";
 import { n, polyline } from "./curves";
 import { mix, type Grid, type Point } from "./geometry";
@@ -21,6 +22,7 @@ export function Lights({ grid }: { grid: Grid }) {
       <ChartLights grid={grid} />
       <Sight grid={grid} />
       <Path grid={grid} />
+      <HintLights grid={grid} />
       <LessonLights grid={grid} />
       <Cursor grid={grid} />
     </g>

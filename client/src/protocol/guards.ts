@@ -155,6 +155,7 @@ export function readScenarios(answer: Json): ScenarioInfo[] {
         game_name: text(row.game_name),
         rulebook: text(row.rulebook),
         bots: list(row.bots).map((bot) => (isObject(bot) ? text(bot.name, text(bot.id)) : text(bot))).filter((bot) => bot !== ""),
+        levels: list(row.levels).filter(isObject).map((one) => ({ bot: text(one.bot), level: number(one.level), about: text(one.about) })),
         options: list(row.options)
           .filter(isObject)
           .map((option) => ({

@@ -324,6 +324,8 @@ export interface ScenarioInfo {
   game: string;
   /** Names of the computer players of its game. */
   bots?: string[];
+  /** How strong each is, from 0, and how it plays. */
+  levels?: { bot: string; level: number; about: string }[];
   summary?: string;
   /** What of the scenario is printed and what is a reconstruction. */
   note?: string;

@@ -25,6 +25,7 @@ export const keyTexts = texts("keys", {
     column: "Fight at lower and at higher odds",
     odds: "Go to the odds sheet",
     end: "End the phase, the march or the activation",
+    hint: "Ask a computer player for a hint",
     undo: "Take back to the last die",
     cancel: "Let go: close the explanation, the unit, the attack in the making",
     zoom: "Zoom in, zoom out, whole map",

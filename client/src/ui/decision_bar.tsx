@@ -3,6 +3,7 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import * as t from "../text/english";
 import { playTexts } from "../text/english_play";
+import { AiBar } from "./ai_bar";
 import { keyOf } from "./keys";
 import { RuleChip } from "./rule_chip";
 
@@ -53,6 +54,7 @@ export function DecisionBar() {
           )}
         </div>
       )}
+      <AiBar />
     </section>
   );
 }

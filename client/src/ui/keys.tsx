@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { destination } from "../app/choices";
 import { plain } from "../app/commands";
 import { focusOn } from "../app/focus";
+import * as ai from "../app/ai";
 import * as play from "../app/play";
 import * as store from "../app/store";
 import { reveal } from "../board/board";
@@ -119,6 +120,7 @@ export function toggleText(): void {
 
 function letGo(): void {
   if (fan.closeFan()) return;
+  if (ai.letGo()) return;
   if (store.rulePanel.value !== null) store.rulePanel.value = null;
   else if (store.verdictOpen.value) store.verdictOpen.value = false;
   else if (store.refusal.value !== null) store.refusal.value = null;
@@ -150,6 +152,7 @@ const kKeys: Key[] = [
   { group: "play", name: "confirm", keys: ["c"], run: confirm },
   { group: "play", name: "column", keys: [",", "."], run: (key) => column(key === "," ? -1 : 1) },
   { group: "play", name: "end", keys: ["e"], run: pressEnd },
+  { group: "play", name: "hint", keys: ["h"], run: () => void ai.askHint() },
   { group: "play", name: "undo", keys: ["u"], run: () => void play.undo() },
   { group: "play", name: "cancel", keys: ["Escape"], run: letGo },
   { group: "view", name: "fan", keys: ["f"], run: () => void fan.toggleFan(store.cursor.value ?? store.hover.value) },

@@ -7,6 +7,7 @@ import * as store from "../app/store";
 import { timeTexts as t } from "../text/english_time";
 import { PlayOn } from "./branch";
 import { unitName } from "./names";
+import { OutlookLine } from "./outlook";
 import "./time.css";
 
 function isField(target: EventTarget | null, key: string): boolean {
@@ -93,6 +94,7 @@ export function ReplayBar() {
       <p class="replay-text" data-testid="replay-text" aria-live={running ? "off" : "polite"}>
         {words}
       </p>
+      <OutlookLine />
     </section>
   );
 }

@@ -1,9 +1,10 @@
 /** The settings dialog, and the gear that opens it. What the settings are: app/settings. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { choose, kMotions, kSizes, kSymbols, kThemes, restoreDefaults, settings, type Settings } from "../app/settings";
+import { choose, kMotions, kPaces, kSizes, kSymbols, kThemes, restoreDefaults, settings, type Settings } from "../app/settings";
 import * as store from "../app/store";
 import { settingsTexts as words } from "../text/english_settings";
+import { aiTexts } from "../text/english_ai";
 import "./settings.css";
 
 export const settingsOpen = signal(false);
@@ -77,6 +78,7 @@ function Dialog() {
         <fieldset>
           <legend>{words.feel}</legend>
           <Choice name="motion" all={kMotions} label={words.motion} names={words.motions} />
+          <Choice name="pace" all={kPaces} label={aiTexts.paceOf} names={aiTexts.paces} />
           <Check name="sounds" label={words.sounds} hint={words.soundsHint} />
         </fieldset>
         <div class="row">
@@ -108,11 +110,11 @@ function restore(): void {
 
 type Of<T> = { [K in keyof Settings]: Settings[K] extends T ? K : never }[keyof Settings];
 
-function Choice<K extends "theme" | "symbols" | "motion">({ name, all, label, names }: { name: K; all: readonly Settings[K][]; label: string; names: Record<string, string> }) {
+function Choice<K extends "theme" | "symbols" | "motion" | "pace">({ name, all, label, names }: { name: K; all: readonly Settings[K][]; label: string; names: Record<string, string> }) {
   return (
     <label class="setting">
       <span>{label}</span>
-      <select data-testid={name} value={settings.value[name]} onChange={(event) => choose({ [name]: event.currentTarget.value as Settings[K] })}>
+      <select data-testid={name === "pace" ? "setting-pace" : name} value={settings.value[name]} onChange={(event) => choose({ [name]: event.currentTarget.value as Settings[K] })}>
         {all.map((id) => (
           <option value={id}>{names[id]}</option>
         ))}

@@ -1,0 +1,46 @@
+/** Words about what a computer player does and advises. */
+import { number, signed, texts } from "./language";
+
+export const aiTexts = texts("ai", {
+  thinking: "The computer thinks…",
+  waits: "The computer waits for your word.",
+  moveNow: "Move now",
+  moveNowHint: "The computer stops thinking and does the best that it has found so far.",
+  next: "Next step",
+  pace: "Pace",
+  paceOf: "The computer's turn",
+  paces: { steps: "Step by step", slow: "Slowly", usual: "At its usual pace", once: "At once" },
+
+  hint: "Hint",
+  hintTitle: "What a computer player would do here (key H)",
+  asking: "A computer player thinks about it…",
+  stop: "Never mind",
+  suggests: (bot: string) => `The player “${bot}” would do this`,
+  bots: { random: "random", recruit: "recruit", greedy: "greedy", veteran: "veteran", general: "general" } as Record<string, string>,
+  why: (why: string) => `Why: ${why}.`,
+  doIt: "Do it",
+  letGo: "Let go",
+  letGoHint: "Escape",
+  odds: (column: string) => (column === "" ? "Odds" : `Odds at ${column}`),
+  outcome: (result: string, fraction: string, percent: string) => `${result}: ${fraction}, ${percent}`,
+  percent: (p: number) => `${number(Math.round(p * 100))} %`,
+  noHint: "There is no hint",
+
+  outlook: "How the game stood",
+  above: "Union",
+  below: "Confederate",
+  now: "now",
+  turn: (turn: number) => `Turn ${turn}`,
+  begin: (turn: number) => `Beginning of turn ${turn}`,
+  present: "The position now",
+  asTable: "As a table",
+  when: "When",
+  margin: "Margin in points",
+  chance: "Chance of the Union, roughly",
+  marginOf: (margin: number) => signed(Math.round(margin * 10) / 10),
+  better: (margin: number) => (margin > 0 ? "Union better" : margin < 0 ? "Confederates better" : "even"),
+  at: (when: string, margin: string, better: string) => `${when}: ${margin}, ${better}`,
+
+  level: (level: number, most: number) => `level ${level} of ${most}`,
+  player: (bot: string) => `Computer: ${bot}`,
+});
