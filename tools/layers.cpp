@@ -31,6 +31,7 @@ const std::map<std::string, Names> kArrows{
      {"base", "hex", "map", "core", "mech", "rules", "load", "engine", "ai", "embedded"}},
     {"server", {"base", "engine"}},
     {"contest", {"base", "engine"}},
+    {"wasm", {"base", "engine", "app", "load", "server"}},
     {"cli",
      {"base", "hex", "map", "core", "mech", "rules", "load", "engine", "ai", "app", "contest",
       "server", "embedded"}},

@@ -104,7 +104,7 @@ Page Assets::page(std::string_view target, std::string_view if_none_match) const
 const std::vector<std::pair<std::string_view, std::string_view>>& security_headers() {
   static const std::vector<std::pair<std::string_view, std::string_view>> kHeaders{
       {"Content-Security-Policy",
-       "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
+       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
        "form-action 'none'; frame-ancestors 'none'"},
       {"X-Content-Type-Options", "nosniff"},
       {"Referrer-Policy", "no-referrer"},
