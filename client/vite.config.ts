@@ -34,6 +34,7 @@ function offline(): Plugin {
 export default defineConfig({
   base: "./",
   plugins: [offline()],
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "engine.js" } } },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "dist",

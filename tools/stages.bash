@@ -91,6 +91,12 @@ stage_mute() {
     --allow "$root/tests/rules/mute.allow"
 }
 
+# The engine of the page plays the golden games to the hashes of the other builds.
+stage_wasm() {
+  locked build_module
+  node --test "$root/tests/wasm/golden.test.mjs"
+}
+
 stage_page() { npm --prefix "$root/client" test; }
 
 stage_browser() {
@@ -119,7 +125,7 @@ cmd_test() {
   local began=$SECONDS line
   cd "$root" || exit
   mkdir -p "$logs"
-  need_packages "${build_packages[@]}" "${test_packages[@]}"
+  need_packages "${build_packages[@]}" "${test_packages[@]}" "${wasm_packages[@]}"
   locked npm_modules
   stage scripts stage_scripts
   stage dev stage_dev
@@ -127,6 +133,7 @@ cmd_test() {
   stage trace stage_trace
   stage ctest stage_ctest
   stage data stage_data
+  stage wasm stage_wasm
   stage page stage_page
   stage browser stage_browser
   stage bots stage_bots

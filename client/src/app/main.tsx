@@ -17,8 +17,8 @@ import { ProvenanceDialog } from "../ui/provenance";
 import { FreshNotice } from "../ui/fresh_notice";
 import { SettingsDialog } from "../ui/settings";
 import { restoreSettings } from "./settings";
-import type { SocketLike } from "../protocol/connection";
 import * as pages from "./pages";
+import * as place from "./place";
 import * as play from "./play";
 import { startReturning } from "./returning";
 import * as store from "./store";
@@ -54,11 +54,6 @@ function Screen() {
   return store.table.value === null ? <Lobby /> : <Game />;
 }
 
-function socketAddress(): string {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}${location.pathname.replace(/[^/]*$/, "")}ws`;
-}
-
 window.hazelgrove = {
   state: () => store.liveState.value,
   decision: () => store.liveDecision.value,
@@ -85,5 +80,5 @@ store.textView.value = new URLSearchParams(location.search).get("view") === "tex
 render(<App />, document.getElementById("app")!);
 startReturning();
 keepPace();
-play.start(() => new WebSocket(socketAddress()) as unknown as SocketLike);
+place.begin();
 void version.begin();

@@ -18,14 +18,33 @@ import * as store from "./store";
 let connection: Connection;
 
 export function start(open: () => SocketLike): void {
-  connection = new Connection(open);
-  connection.onPush = receive;
-  connection.onLink = (state, again) => {
+  window.addEventListener("hashchange", () => void route());
+  connect(open);
+}
+
+/** Leaves the server, or the engine of this device, for the other. */
+export function changePlace(open: () => SocketLike): void {
+  connection.stop();
+  clearTable();
+  batch(() => {
+    store.table.value = null;
+    store.scenarios.value = [];
+    store.savedGames.value = [];
+    store.lobbyError.value = "";
+  });
+  connect(open);
+}
+
+function connect(open: () => SocketLike): void {
+  const made = new Connection(open);
+  made.onPush = receive;
+  made.onLink = (state, again) => {
+    if (connection !== made) return;
     store.link.value = state;
     if (state === "open") void arrive(again);
   };
-  window.addEventListener("hashchange", () => void route());
-  connection.start();
+  connection = made;
+  made.start();
 }
 
 export function send(message: Json): Promise<Json> {

@@ -42,9 +42,25 @@ export interface Address {
   token: string;
 }
 
-/** Reads `#/game/ID` and `#/game/ID/seat/TOKEN`; the fragment never leaves the browser. Null: it names no game. */
+/** Where a game is played. A game of this device has an address of its own kind: `#/device/ID`. */
+export type Place = "server" | "device";
+
+let here: Place = "server";
+
+/** Says where the games of addresses yet to be made are played. */
+export function playAt(place: Place): void {
+  here = place;
+}
+
+/** The place that an address names; null for the lobby. */
+export function placeOf(hash: string): Place | null {
+  if (readAddress(hash) === null) return null;
+  return hash.startsWith("#/device/") ? "device" : "server";
+}
+
+/** Reads `#/game/ID`, `#/device/ID` and `#/game/ID/seat/TOKEN`; the fragment never leaves the browser. Null: it names no game. */
 export function readAddress(hash: string): Address | null {
-  const match = /^#\/game\/([^/]+)(?:\/seat\/([^/]+))?$/.exec(hash);
+  const match = /^#\/(?:game|device)\/([^/]+)(?:\/seat\/([^/]+))?$/.exec(hash);
   if (match === null) return null;
   try {
     return { game: decodeURIComponent(match[1] ?? ""), token: decodeURIComponent(match[2] ?? "") };
@@ -54,7 +70,7 @@ export function readAddress(hash: string): Address | null {
 }
 
 export function gameAddress(game: string): string {
-  return `#/game/${encodeURIComponent(game)}`;
+  return `#/${here === "device" ? "device" : "game"}/${encodeURIComponent(game)}`;
 }
 
 export function seatLink(base: string, game: string, token: string): string {

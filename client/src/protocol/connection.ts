@@ -78,6 +78,7 @@ export class Connection {
     this.onLink(again ? "lost" : "connecting", again);
     const socket = this.open_();
     socket.onopen = () => {
+      if (this.closed_) return socket.close();
       const reopened = this.attempt_ > 0;
       this.attempt_ = 0;
       this.socket_ = socket;

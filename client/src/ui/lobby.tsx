@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { create, showLobby } from "../app/play";
 import { openRecord } from "../app/branch";
+import { canSit, kindHere, place } from "../app/place";
 import { gameAddress, seatLink } from "../app/seats";
 import * as store from "../app/store";
 import { computerSeats, seatOf, seatsFor, type SeatKind } from "../app/levels";
@@ -18,6 +19,8 @@ import { momentWords } from "../text/language";
 import { Miniature } from "./miniature";
 import { keepInside } from "./keys";
 import { RuleChip } from "./rule_chip";
+import { offlineTexts } from "../text/english_offline";
+import { PlaceSwitch } from "./place_switch";
 import "./lobby.css";
 import { ProvenanceButton } from "./provenance";
 import { SettingsButton } from "./settings";
@@ -44,10 +47,11 @@ export function Lobby() {
         </p>
       )}
       {store.notice.value !== "" && <p role="status">{store.notice.value}</p>}
+      <PlaceSwitch />
       <div class="lobby-grid">
         <section aria-labelledby="new-game" class="card">
           <h2 id="new-game">{words.newGame}</h2>
-          {list.length === 0 && <p role="status">{words.waiting}</p>}
+          {list.length === 0 && <p role="status">{place.value === "device" ? offlineTexts.waitingDevice : words.waiting}</p>}
           <div class="choose">
             <Scenarios list={list} on={scenario?.id ?? ""} />
             {scenario !== undefined && <Details scenario={scenario} />}
@@ -139,7 +143,11 @@ function Terms({ scenario }: { scenario: ScenarioInfo }) {
     waiting.value = true;
     const wish: Record<string, boolean> = {};
     for (const option of open) wish[option.id] = options.value[option.id] ?? option.default;
-    const made = await create({ scenario: scenario.id, options: wish, seats: { union: seatOf(scenario, seats.value.union), confederate: seatOf(scenario, seats.value.confederate) } });
+    const made = await create({
+      scenario: scenario.id,
+      options: wish,
+      seats: { union: seatOf(scenario, kindHere(seats.value.union)), confederate: seatOf(scenario, kindHere(seats.value.confederate)) },
+    });
     waiting.value = false;
     if (made !== null && Object.keys(made.invites).length > 0) showInvites(made.game, made.invites);
   };
@@ -154,12 +162,12 @@ function Terms({ scenario }: { scenario: ScenarioInfo }) {
       {(["union", "confederate"] as Side[]).map((side) => (
         <fieldset>
           <legend>{t.sideNames[side]}</legend>
-          {seatsFor(scenario, kSeats).map((seat) => (
+          {seatsFor(scenario, kSeats.filter(canSit)).map((seat) => (
             <label class="seat" data-testid={`seat-${side}-${seat.kind}`}>
               <input
                 type="radio"
                 name={`seat-${side}`}
-                checked={seatOf(scenario, seats.value[side]) === seat.kind}
+                checked={seatOf(scenario, kindHere(seats.value[side])) === seat.kind}
                 onChange={() => (seats.value = { ...seats.value, [side]: seat.kind })}
               />
               <span>
