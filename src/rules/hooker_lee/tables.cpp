@@ -16,7 +16,7 @@ using map::TerrainSet;
 namespace {
 
 /// Costs that a flood can hold: one step is below the number of its buckets.
-constexpr int kDearest = 31;
+[[maybe_unused]] constexpr int kDearest = 31;
 
 /// bgr-6.24: ground where a trail helps less.
 bool close_ground(TerrainSet t) {
