@@ -46,6 +46,18 @@ std::string header(const std::string& name) {
          "std::span<const File> " + name + "();\n\n}  // namespace hg::embedded\n";
 }
 
+/// Around the bytes of a file, for the assemblers of ELF and of WebAssembly.
+constexpr const char* kDirectives = R"(#ifdef __wasm__
+#define HG_BEGIN(name) \
+  ".section .rodata." name ",\"\",@\n.p2align 4\n.type " name ",@object\n" name ":\n"
+#define HG_END(name, size) ".size " name ", " size "\n.text\n"
+#else
+#define HG_BEGIN(name) ".section .rodata\n.balign 16\n" name ":\n"
+#define HG_END(name, size) ".previous\n"
+#endif
+
+)";
+
 std::string source(const std::string& name, const fs::path& base,
                    const std::vector<fs::path>& files) {
   std::string symbols;
@@ -54,17 +66,16 @@ std::string source(const std::string& name, const fs::path& base,
     const std::string content = text_of(files[i]);
     const std::string symbol = "hg_embedded_" + name + "_" + std::to_string(i);
     const std::string path = quoted(files[i].string());
-    symbols += "asm(\"/* " + fingerprint(content) +
-               " */ .section .rodata\\n\"\n    \".balign 16\\n\"\n"
-               "    \"" + symbol + ":\\n\"\n    R\"(.incbin " + path + ")\" \"\\n\"\n"
-               "    \".byte 0\\n\"\n    \".previous\\n\");\n"
+    symbols += "asm(\"/* " + fingerprint(content) + " */ \" HG_BEGIN(\"" + symbol + "\")\n"
+               "    R\"(.incbin " + path + ")\" \"\\n\"\n    \".byte 0\\n\"\n    HG_END(\"" +
+               symbol + "\", \"" + std::to_string(content.size() + 1) + "\"));\n"
                "extern const char " + symbol + "[];\n\n";
     rows += "    File{" + quoted(files[i].lexically_relative(base).generic_string()) +
             ", {" + symbol + ", " + std::to_string(content.size()) + "}},\n";
   }
   const std::string count = std::to_string(files.size());
   return "// Made by tools/embed; do not edit.\n#include \"embedded/" + name +
-         ".h\"\n\n#include <array>\n\nextern \"C\" {\n" + symbols +
+         ".h\"\n\n#include <array>\n\n" + std::string(kDirectives) + "extern \"C\" {\n" + symbols +
          "}\n\nnamespace hg::embedded {\n\nstd::span<const File> " + name +
          "() {\n  static const std::array<File, " + count + "> files{{\n" + rows +
          "  }};\n  return files;\n}\n\n}  // namespace hg::embedded\n";

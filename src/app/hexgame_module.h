@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/hexgame_names.h"
+#include "app/mutex.h"
 #include "engine/fields.h"
 #include "engine/match.h"
 
@@ -124,7 +125,7 @@ class HexModule : public engine::GameModule {
   Json rules_;
   std::shared_ptr<const Titles> titles_;
   std::vector<std::unique_ptr<engine::Bot>> bots_;
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   mutable std::map<std::string, std::shared_ptr<const Game>> games_;
 };
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ai/search/weights.h"
+#include "app/mutex.h"
 
 namespace hg::app {
 
@@ -41,7 +42,7 @@ class Minds {
   };
 
   ai::Weights weights_;
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   mutable std::deque<std::shared_ptr<const Kept>> known_;
 };
 

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/mutex.h"
+
 namespace hg::app {
 
 /// The next action of a plan for each position on its way. A plan is a function of the position it
@@ -31,7 +33,7 @@ class PlanCache {
 
  private:
   static constexpr std::size_t kMost = 4096;
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   std::unordered_map<std::uint64_t, Choice> next_;
 };
 

@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 5> kStatuses{"enforced", "by_construction
 
 void check_row(const CaseRow& row, Faults& faults) {
   const auto need = [&](const std::string& cell, std::string_view column) {
-    if (cell.empty()) faults.add(row.line, fmt::format("case {} lacks {}", row.id, quoted(column)));
+    if (cell.empty()) faults.add(row.line, fmt::format("case {} lacks {}", row.id, in_quotes(column)));
   };
   need(row.id, "id");
   need(row.printed, "case");
@@ -28,7 +28,7 @@ void check_row(const CaseRow& row, Faults& faults) {
     faults.add(row.line,
                fmt::format("status of case {} is {}; it must be enforced, by_construction, "
                            "informative, open or not_offered",
-                           row.id, quoted(row.status)));
+                           row.id, in_quotes(row.status)));
   }
 }
 
@@ -75,8 +75,8 @@ std::vector<CaseRow> read_cases(const std::string& text, Faults& faults) {
     if (line == 1) {
       for (std::size_t i = 0; i < kColumns.size(); ++i) {
         if (cells[i] == kColumns[i]) continue;
-        faults.add(1, fmt::format("column {} is {}; it must be {}", i + 1, quoted(cells[i]),
-                                  quoted(kColumns[i])));
+        faults.add(1, fmt::format("column {} is {}; it must be {}", i + 1, in_quotes(cells[i]),
+                                  in_quotes(kColumns[i])));
       }
       continue;
     }

@@ -21,7 +21,7 @@ std::vector<OddsColumn> read_columns(Table& table, char separator, bool whole) {
     const auto ratio = ratio_of(name, separator, whole);
     if (!ratio) {
       table.fault(table.line("columns"), fmt::format("column {} must read like 3{}1 or 1{}3",
-                                                     quoted(name), separator, separator));
+                                                     in_quotes(name), separator, separator));
       continue;
     }
     if (!columns.empty() &&

@@ -67,7 +67,7 @@ std::optional<Result> result_of(Table& row, int die, const std::string& text) {
   }
   row.faults().add(
       row.line("results"),
-      fmt::format("die {} has the unknown result {}; results are {}", die, quoted(text), known));
+      fmt::format("die {} has the unknown result {}; results are {}", die, in_quotes(text), known));
   return std::nullopt;
 }
 

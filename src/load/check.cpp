@@ -146,7 +146,7 @@ base::Result<MapFile> map_file(const Files& files, std::string_view id, Joining 
   if (hashes != nullptr) hashes->push_back({path, hash_text(text)});
   HG_TRY(file, map_of_text(files, text, joining, faults, hashes));
   if (!faults.any() && file.map->id != id) {
-    faults.add(0, fmt::format("the file holds map {}, not {}", quoted(file.map->id), quoted(id)));
+    faults.add(0, fmt::format("the file holds map {}, not {}", in_quotes(file.map->id), in_quotes(id)));
   }
   if (faults.any()) return tl::unexpected(faults.error());
   return file;
@@ -182,7 +182,7 @@ base::Result<Below<Game>> below(const Node& root, const Files& files, Faults& fa
   const std::string map_id = file_id(table, "map");
   const std::string charts_id = file_id(table, "charts");
   if (!charts_id.empty() && charts_id != Game::kChartsId) {
-    faults.add(table.line("charts"), fmt::format("there are no charts {}", quoted(charts_id)));
+    faults.add(table.line("charts"), fmt::format("there are no charts {}", in_quotes(charts_id)));
   }
   if (faults.any()) return tl::unexpected(faults.error());
   Below<Game> parts;
@@ -190,7 +190,7 @@ base::Result<Below<Game>> below(const Node& root, const Files& files, Faults& fa
   HG_TRY(charts, charts_file<Game>(files, &parts.hashes));
   if (map.map->grid.size() > Game::kMostHexes) {
     faults.add(table.line("map"),
-               fmt::format("map {} has {} hexes; this game takes at most {}", quoted(map_id),
+               fmt::format("map {} has {} hexes; this game takes at most {}", in_quotes(map_id),
                            map.map->grid.size(), Game::kMostHexes));
     return tl::unexpected(faults.error());
   }
@@ -222,7 +222,7 @@ base::Result<LoadedGame<typename Game::Setup>> load_id(const Files& files, std::
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
   });
   if (!plain || id.empty()) {
-    return base::fail("scenario", fmt::format("there is no scenario {}", quoted(id)));
+    return base::fail("scenario", fmt::format("there is no scenario {}", in_quotes(id)));
   }
   const std::string path = scenario_path<Game>(id);
   HG_TRY(text, files.read(path));
@@ -262,8 +262,8 @@ void check_scenario_file(const Files& files, const std::string& id, std::vector<
   const auto loaded = load_text<Game>(files, text, faults, &file);
   if (loaded) {
     if (file.setup.scenario != id) {
-      faults.add(0, fmt::format("the file holds scenario {}, not {}", quoted(file.setup.scenario),
-                                quoted(id)));
+      faults.add(0, fmt::format("the file holds scenario {}, not {}", in_quotes(file.setup.scenario),
+                                in_quotes(id)));
     }
     Game::check(file, faults);
   } else if (!faults.any()) {

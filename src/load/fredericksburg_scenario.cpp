@@ -63,7 +63,7 @@ class FredericksburgReader : ScenarioReader {
           exit.sides[core::index(*side)] = true;
         } else {
           faults_.add(row.line("sides"),
-                      fmt::format("{} names the unknown side {}", row.what(), quoted(word)));
+                      fmt::format("{} names the unknown side {}", row.what(), in_quotes(word)));
         }
       }
       exit.by_strength = row.has("per_point");

@@ -52,13 +52,13 @@ std::vector<int> parts_of(Table& table, std::string_view key, int unit, std::siz
       parts.push_back(*value);
     } else {
       table.fault(table.line(key),
-                  fmt::format("{} of {} holds {}; it must hold numbers like 2 or 3/2", quoted(key),
-                              table.what(), quoted(word)));
+                  fmt::format("{} of {} holds {}; it must hold numbers like 2 or 3/2", in_quotes(key),
+                              table.what(), in_quotes(word)));
     }
   }
   if (parts.size() != wanted && table.ok()) {
     table.fault(table.line(key), fmt::format("{} of {} has {} numbers; it must have {}",
-                                             quoted(key), table.what(), parts.size(), wanted));
+                                             in_quotes(key), table.what(), parts.size(), wanted));
   }
   parts.resize(wanted);
   return parts;
@@ -72,7 +72,7 @@ void read_array(Table& table, std::string_view key, int least, int most,
   const std::vector<int> numbers = table.numbers(key, least, most);
   if (fine && table.ok() && numbers.size() != N) {
     table.fault(table.line(key), fmt::format("{} of {} has {} numbers; it must have {}",
-                                             quoted(key), table.what(), numbers.size(), N));
+                                             in_quotes(key), table.what(), numbers.size(), N));
   }
   for (std::size_t i = 0; i < std::min(N, numbers.size()); ++i) {
     out[i] = static_cast<Number>(numbers[i]);
@@ -84,7 +84,7 @@ void need_rising(Table& table, std::string_view key, const std::vector<int>& num
   for (std::size_t i = 1; i < numbers.size(); ++i) {
     if (numbers[i] > numbers[i - 1]) continue;
     table.fault(table.line(key),
-                fmt::format("the numbers of {} of {} must rise", quoted(key), table.what()));
+                fmt::format("the numbers of {} of {} must rise", in_quotes(key), table.what()));
     return;
   }
 }
@@ -192,12 +192,12 @@ void read_columns(Table& table, std::string_view key, std::vector<int>& from,
     const Column column = column_of(name);
     if (!column.good) {
       table.fault(table.line(key),
-                  fmt::format("column {} must read like 7-11 or 50+", quoted(name)));
+                  fmt::format("column {} must read like 7-11 or 50+", in_quotes(name)));
       return;
     }
     if (!above || column.least <= *above || column.least > *above + kQuarters) {
       table.fault(table.line(key),
-                  fmt::format("column {} does not follow the one before it", quoted(name)));
+                  fmt::format("column {} does not follow the one before it", in_quotes(name)));
       return;
     }
     from.push_back(column.least);
@@ -206,7 +206,7 @@ void read_columns(Table& table, std::string_view key, std::vector<int>& from,
   }
   if (from.empty() || from.size() > kMostColumns || above) {
     table.fault(table.line(key), fmt::format("{} of {} must be columns that end with one like 50+",
-                                             quoted(key), table.what()));
+                                             in_quotes(key), table.what()));
   }
 }
 
@@ -220,7 +220,7 @@ std::vector<CombatResult> read_results(Table& row, std::string_view key, int lin
       row.fault(row.line(key),
                 fmt::format("line {} has the unknown result {} of the {}; a result is a number, "
                             "one of D F f{} and {}, or -",
-                            line, quoted(word), defender ? "defender" : "attacker",
+                            line, in_quotes(word), defender ? "defender" : "attacker",
                             defender ? "" : " E", defender ? "one of r R R*" : "an a"));
     }
     results.push_back(result.value_or(CombatResult{}));
@@ -321,7 +321,7 @@ void read_artillery(Table table, Charts& charts) {
       table.fault(table.line(key),
                   fmt::format("row {} of artillery has the unknown cell {}; a cell is NE, -2, +1* "
                               "or +2†",
-                              key, quoted(words[i])));
+                              key, in_quotes(words[i])));
     }
   }
   finish(table);
@@ -338,7 +338,7 @@ int entry_cost(Table& row, std::string_view key) {
   if (text == "line only") return gcacw::kLineOnly;
   row.fault(node->line, fmt::format("{} of {} is {}; it must be a whole number, \"prohibited\" or "
                                     "\"line only\"",
-                                    quoted(key), row.what(), quoted(text)));
+                                    in_quotes(key), row.what(), in_quotes(text)));
   return kHalf;
 }
 
@@ -356,7 +356,7 @@ TerrainRow read_terrain(Table& all, std::string_view key) {
     row.fault(row.line("artillery"),
               fmt::format("{} has the artillery row {}; it must be clear, rolling, rough_hill, "
                           "close or swamp",
-                          row.what(), quoted(word)));
+                          row.what(), in_quotes(word)));
   }
   terrain.close_stack = row.flag_or("close_stack", false);
   terrain.cavalry_retreat = row.number_or("cavalry_retreat", 0, -5, 9);
@@ -429,7 +429,7 @@ void read_extended(Table table, Charts& charts) {
     if (word == "D" || word == "-") continue;
     table.fault(
         table.line("organised"),
-        fmt::format("organised of {} holds {}; it must hold D or -", table.what(), quoted(word)));
+        fmt::format("organised of {} holds {}; it must hold D or -", table.what(), in_quotes(word)));
   }
   march.manpower_from = table.numbers("manpower_from", 0, 99);
   need_rising(table, "manpower_from", march.manpower_from);
@@ -541,7 +541,7 @@ int factor(Table& table, std::string_view key) {
   if (!text.empty()) {
     table.fault(table.line(key),
                 fmt::format("{} of {} is {}; it must be a factor like 2 or 3/2, at least 1",
-                            quoted(key), table.what(), quoted(text)));
+                            in_quotes(key), table.what(), in_quotes(text)));
   }
   return kQuarters;
 }

@@ -243,7 +243,7 @@ class GcacwCheck {
                          }) > 0;
       if (there) continue;
       faults_.add(file_.given_line, fmt::format("a given phase names {}, of which no unit starts",
-                                                quoted(rules().formations[formation].code)));
+                                                in_quotes(rules().formations[formation].code)));
     }
   }
 
@@ -306,7 +306,7 @@ class GcacwCheck {
       const bool there = std::any_of(map_.info.begin(), map_.info.end(),
                                      [&](const map::HexInfo& info) { return info.bank == bank; });
       if (!there)
-        faults_.add(file_.rules_line, fmt::format("the map has no bank {}", quoted(bank)));
+        faults_.add(file_.rules_line, fmt::format("the map has no bank {}", in_quotes(bank)));
     }
   }
 

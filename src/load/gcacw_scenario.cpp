@@ -110,7 +110,7 @@ class GcacwReader : ScenarioReader {
     for (const std::string& code : root_.words("formations")) {
       if (!seen.insert(code).second) {
         faults_.add(root_.line("formations"),
-                    fmt::format("formation {} is there twice", quoted(code)));
+                    fmt::format("formation {} is there twice", in_quotes(code)));
       }
       const std::size_t cut = code.find('-');
       Formation formation{code, code, {}};
@@ -133,7 +133,7 @@ class GcacwReader : ScenarioReader {
         std::find_if(all.begin(), all.end(), [&](const Formation& f) { return f.code == code; });
     if (found != all.end()) return static_cast<std::uint8_t>(found - all.begin());
     faults_.add(row.line(key), fmt::format("{} names the command {}, which is not in formations",
-                                           row.what(), quoted(code)));
+                                           row.what(), in_quotes(code)));
     return gcacw::kNoFormation;
   }
 
@@ -227,7 +227,7 @@ class GcacwReader : ScenarioReader {
     faults_.add(row.line("pool"),
                 fmt::format("{} has the pool {}; it must be substitute, brigade, division or "
                             "leader",
-                            row.what(), quoted(word)));
+                            row.what(), in_quotes(word)));
     return Pool::none;
   }
 
@@ -239,7 +239,7 @@ class GcacwReader : ScenarioReader {
     } else if (!rank.empty()) {
       faults_.add(row.line("rank"), fmt::format("{} has the rank {}; it must be division, corps or "
                                                 "army",
-                                                row.what(), quoted(rank)));
+                                                row.what(), in_quotes(rank)));
     }
     unit.horse = row.flag_or("horse", false);
     unit.command_value = row.number("command_value", 1, kMostValue);
@@ -274,7 +274,7 @@ class GcacwReader : ScenarioReader {
       unit.works = *known;
     } else {
       faults_.add(row.line("works"),
-                  fmt::format("{} has the unknown works {}", row.what(), quoted(works)));
+                  fmt::format("{} has the unknown works {}", row.what(), in_quotes(works)));
     }
   }
 
@@ -354,7 +354,7 @@ class GcacwReader : ScenarioReader {
       if (units()[u].id == named.id) return static_cast<UnitId>(u);
     }
     faults_.add(named.line,
-                fmt::format("{} names unit {}, which does not exist", what, quoted(named.id)));
+                fmt::format("{} names unit {}, which does not exist", what, in_quotes(named.id)));
     return core::kNoUnit;
   }
 
@@ -425,7 +425,7 @@ class GcacwReader : ScenarioReader {
     if (side.a == kNoHex || side.b == kNoHex) {
       if (cut == std::string::npos) {
         faults_.add(row.line(key), fmt::format("{} of {} holds {}; a hexside reads like 2114/2213",
-                                               quoted(key), row.what(), quoted(text)));
+                                               in_quotes(key), row.what(), in_quotes(text)));
       }
       return std::nullopt;
     }
@@ -479,7 +479,7 @@ class GcacwReader : ScenarioReader {
         phase.what = *known;
       } else if (!what.empty()) {
         faults_.add(row.line("what"), fmt::format("{} is {}; it must be one_march, activate or any",
-                                                  row.what(), quoted(what)));
+                                                  row.what(), in_quotes(what)));
       }
       if (row.has("formations")) phase.formations = formations_in(row, "formations");
       phase.once_each = row.flag_or("once_each", false);
@@ -518,7 +518,7 @@ class GcacwReader : ScenarioReader {
         rule.what = *known;
       } else if (!what.empty()) {
         faults_.add(row.line("what"),
-                    fmt::format("{} scores for {}, which is unknown", row.what(), quoted(what)));
+                    fmt::format("{} scores for {}, which is unknown", row.what(), in_quotes(what)));
       }
       rule.value = row.number("value", -kMostPoints, kMostPoints);
       if (row.has("hexes")) rule.hexes = hexes_in(row, "hexes");
@@ -576,7 +576,7 @@ class GcacwReader : ScenarioReader {
 
   int turn_or(Table& table, std::string_view key, int fallback) {
     const int turn = table.number_or(key, fallback, 0, 99);
-    if (table.has(key)) need_turn(turn, table.line(key), quoted(key));
+    if (table.has(key)) need_turn(turn, table.line(key), in_quotes(key));
     return turn;
   }
 
@@ -611,7 +611,7 @@ class GcacwReader : ScenarioReader {
       } else {
         table.fault(
             table.line("substitutes"),
-            fmt::format("substitutes names {}; it must name union or confederate", quoted(word)));
+            fmt::format("substitutes names {}; it must name union or confederate", in_quotes(word)));
       }
     }
   }

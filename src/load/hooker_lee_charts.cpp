@@ -41,7 +41,7 @@ std::optional<Fraction> fraction_of(Table& table, std::string_view key, int leas
     return Fraction{text[0] - '0', text[2] - '0'};
   }
   table.fault(node->line, fmt::format("{} of {} is {}; it must be a whole number or read like 2/3",
-                                      quoted(key), table.what(), quoted(text)));
+                                      in_quotes(key), table.what(), in_quotes(text)));
   return std::nullopt;
 }
 
@@ -52,7 +52,7 @@ int thirds(Table& table, std::string_view key, int least = 0) {
   if (points->times == kProhibited && points->over == 1) return kProhibited;
   if (points->times * kThirds % points->over != 0) {
     table.fault(table.line(key), fmt::format("{} of {} must come out in thirds of a point",
-                                             quoted(key), table.what()));
+                                             in_quotes(key), table.what()));
     return kThirds;
   }
   return points->times * kThirds / points->over;
@@ -68,7 +68,7 @@ std::vector<std::string> six_words(Table& table, std::string_view key) {
   std::vector<std::string> words = table.words(key);
   if (words.size() == 6) return words;
   if (table.has(key)) {
-    table.fault(table.line(key), fmt::format("{} of {} must have six faces, not {}", quoted(key),
+    table.fault(table.line(key), fmt::format("{} of {} must have six faces, not {}", in_quotes(key),
                                              table.what(), words.size()));
   }
   return {};
@@ -115,7 +115,7 @@ CombatTable read_combat(Table table) {
         row.faults().add(row.line("sources"),
                          fmt::format("die {} has the unknown source {}; it must be rulebook, "
                                      "public or reconstructed",
-                                     die, quoted(sources[i])));
+                                     die, in_quotes(sources[i])));
       }
       combat.columns[i].sources[face] = sources[i];
     }
@@ -277,7 +277,7 @@ Factor factor_word(Table& table, std::string_view key, const std::string& text) 
     return {text[0] - '0', text[2] - '0'};
   }
   table.fault(table.line(key), fmt::format("{} of {} holds {}; it must hold numbers like 2 or 1/2",
-                                           quoted(key), table.what(), quoted(text)));
+                                           in_quotes(key), table.what(), in_quotes(text)));
   return {};
 }
 
@@ -294,7 +294,7 @@ std::array<Factor, kMorales> four_factors(Table& table, std::string_view key) {
   const std::vector<std::string> words = table.words(key);
   if (words.size() != kMorales && table.has(key)) {
     table.fault(table.line(key), fmt::format("{} of {} must have one factor for each of {} levels",
-                                             quoted(key), table.what(), kMorales));
+                                             in_quotes(key), table.what(), kMorales));
     return factors;
   }
   for (std::size_t i = 0; i < words.size(); ++i) factors[i] = factor_word(table, key, words[i]);
@@ -320,7 +320,7 @@ void read_rally(Table& table, Morale from, Charts& charts) {
       table.fault(table.line(key),
                   fmt::format("{} of {} holds {}; it must hold good, disordered, shaken, routed or "
                               "eliminated",
-                              quoted(key), table.what(), quoted(faces[i])));
+                              in_quotes(key), table.what(), in_quotes(faces[i])));
     }
   }
 }

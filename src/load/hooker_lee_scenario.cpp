@@ -104,7 +104,7 @@ class HookerLeeReader : ScenarioReader {
         } else {
           faults_.add(row.line("ways"), fmt::format("{} has the way {}; it must be turnpike, road, "
                                                     "trail or railway",
-                                                    row.what(), quoted(word)));
+                                                    row.what(), in_quotes(word)));
         }
       }
       row.source();
@@ -124,7 +124,7 @@ class HookerLeeReader : ScenarioReader {
     for (const std::string& name : rules().formations) {
       if (!seen.insert(name).second) {
         faults_.add(root_.line("formations"),
-                    fmt::format("formation {} is there twice", quoted(name)));
+                    fmt::format("formation {} is there twice", in_quotes(name)));
       }
     }
   }
@@ -149,7 +149,7 @@ class HookerLeeReader : ScenarioReader {
   /// A turn of the track, or 0 where the key is not there.
   int turn_or(Table& table, std::string_view key) {
     const int turn = table.number_or(key, 0, 0, 99);
-    need_turn(turn, table.line(key), quoted(key));
+    need_turn(turn, table.line(key), in_quotes(key));
     return turn;
   }
 
@@ -314,7 +314,7 @@ class HookerLeeReader : ScenarioReader {
     if (!named.empty()) {
       faults_.add(row.line("formation"), fmt::format("{} names the formation {}, which is not in "
                                                      "formations",
-                                                     row.what(), quoted(named)));
+                                                     row.what(), in_quotes(named)));
     }
     return 0xFF;
   }
@@ -328,7 +328,7 @@ class HookerLeeReader : ScenarioReader {
       const auto found = std::find(all.begin(), all.end(), name);
       if (found == all.end()) {
         faults_.add(row.line("commands"), fmt::format("{} commands {}, which is not in formations",
-                                                      row.what(), quoted(name)));
+                                                      row.what(), in_quotes(name)));
       } else {
         bits |= std::uint32_t{1} << static_cast<unsigned>(found - all.begin());
       }

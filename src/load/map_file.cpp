@@ -69,8 +69,8 @@ class MapReader {
     const std::string given = table.text(key);
     if (!given.empty() && given != yes && given != no) {
       faults_.add(table.line(key),
-                  fmt::format("{} of the grid is {}; it must be {} or {}", quoted(key),
-                              quoted(given), quoted(yes), quoted(no)));
+                  fmt::format("{} of the grid is {}; it must be {} or {}", in_quotes(key),
+                              in_quotes(given), in_quotes(yes), in_quotes(no)));
     }
     return given == yes;
   }
@@ -131,7 +131,7 @@ class MapReader {
       if (!terrain) {
         ++grounds;
         faults_.add(row.line("terrain"),
-                    fmt::format("{} has the unknown terrain {}", row.what(), quoted(word)));
+                    fmt::format("{} has the unknown terrain {}", row.what(), in_quotes(word)));
         continue;
       }
       set.add(*terrain);
@@ -163,7 +163,7 @@ class PartsReader {
     const std::vector<std::string> words = row.words(key);
     if (words.size() != 2) {
       faults_.add(row.line(key),
-                  fmt::format("{} of {} must name two hexes", quoted(key), row.what()));
+                  fmt::format("{} of {} must name two hexes", in_quotes(key), row.what()));
       return {kNoHex, kNoHex};
     }
     const HexId a = hex_of(map().grid, words[0], row.line(key), faults_, row.what());
@@ -209,7 +209,7 @@ class PartsReader {
         features.push_back(*feature);
       } else {
         faults_.add(row.line("features"),
-                    fmt::format("{} has the unknown feature {}", row.what(), quoted(word)));
+                    fmt::format("{} has the unknown feature {}", row.what(), in_quotes(word)));
       }
     }
     if (words.empty() && row.ok()) {
@@ -247,7 +247,7 @@ class PartsReader {
     const auto link = map::link_of(kind);
     if (!link && !kind.empty()) {
       faults_.add(row.line("kind"),
-                  fmt::format("{} has the unknown kind {}", row.what(), quoted(kind)));
+                  fmt::format("{} has the unknown kind {}", row.what(), in_quotes(kind)));
     }
     const std::vector<std::string> numbers = row.words("hexes");
     const std::string source{row.source()};
@@ -359,7 +359,7 @@ hex::HexId hex_of(const hex::Grid& grid, std::string_view text, int line, Faults
                   std::string_view what) {
   if (const auto h = grid.find(text)) return *h;
   if (!text.empty()) {
-    faults.add(line, fmt::format("{} names hex {}, which is not on the map{}", what, quoted(text),
+    faults.add(line, fmt::format("{} names hex {}, which is not on the map{}", what, in_quotes(text),
                                  letter_fault(grid, text)));
   }
   return kNoHex;
@@ -371,7 +371,7 @@ std::string file_id(Table& table, std::string_view key) {
     if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_') continue;
     table.faults().add(table.line(key),
                        fmt::format("{} of {} is {}; it must be small letters, digits and _",
-                                   quoted(key), table.what(), quoted(id)));
+                                   in_quotes(key), table.what(), in_quotes(id)));
     return {};
   }
   return id;

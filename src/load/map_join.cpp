@@ -72,8 +72,8 @@ class Joiner {
     if (given.size() == 1 && given[0] >= 'A' && given[0] <= 'Z') return given;
     if (!given.empty()) {
       table.fault(table.line(key),
-                  fmt::format("{} of the join is {}; it must be one capital letter", quoted(key),
-                              quoted(given)));
+                  fmt::format("{} of the join is {}; it must be one capital letter", in_quotes(key),
+                              in_quotes(given)));
     }
     return {};
   }

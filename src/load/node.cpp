@@ -6,6 +6,9 @@
 #define TOML_ASSERT(expression) static_cast<void>(0)
 #define TOML_EXCEPTIONS 0
 #include <fmt/core.h>
+#ifdef __wasi__
+#include "load/no_files.h"
+#endif
 #include <toml++/toml.h>
 
 #include <algorithm>

@@ -74,7 +74,7 @@ std::string ScenarioReader::case_in(Table& row, std::string_view key) {
   std::string id = row.text(key);
   if (!id.empty() && cases::find(id) == core::kNoCase) {
     faults_.add(row.line(key),
-                fmt::format("{} names case {}, which does not exist", row.what(), quoted(id)));
+                fmt::format("{} names case {}, which does not exist", row.what(), in_quotes(id)));
   }
   return id;
 }
@@ -112,7 +112,7 @@ std::vector<TurnRow> ScenarioReader::read_track(std::initializer_list<core::Ligh
       turn.light = *known;
     } else if (!light.empty()) {
       faults_.add(row.line("light"), fmt::format("the light of turn {} is {}; it must be {}",
-                                                 expected, quoted(light), listed(lights)));
+                                                 expected, in_quotes(light), listed(lights)));
     }
     turn.date = row.text_or("date");
     turn.time = row.text_or("time");
@@ -229,14 +229,14 @@ void ScenarioReader::read_kind(Table& row, UnitRow& unit) {
     unit.type = *known;
   } else if (!type.empty()) {
     faults_.add(row.line("type"), fmt::format("{} has the type {}; it must be {}", row.what(),
-                                              quoted(type), kinds_.types_text));
+                                              in_quotes(type), kinds_.types_text));
   }
   const std::string size = row.text("size");
   if (const auto known_size = core::unit_size_of(size)) {
     unit.size = *known_size;
   } else if (!size.empty()) {
     faults_.add(row.line("size"), fmt::format("{} has the size {}; it must be {}", row.what(),
-                                              quoted(size), kinds_.sizes_text));
+                                              in_quotes(size), kinds_.sizes_text));
   }
 }
 
@@ -305,7 +305,7 @@ void ScenarioReader::read_provenance(Table& row, UnitRow& unit) {
     if (reason == reasons_.end()) {
       faults_.add(row.line("because"),
                   fmt::format("{} names the reason {}, which is not in reasons", row.what(),
-                              quoted(because)));
+                              in_quotes(because)));
     } else {
       because = reason->second;
     }

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 3> kSources{"rulebook", "public", "recons
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t kShown = 60;
   if (text.size() <= kShown) return fmt::format("\"{}\"", text);
   std::size_t end = kShown;
@@ -61,7 +61,7 @@ void Table::finish() {
   for (std::size_t i = 0; i < node_->keys.size(); ++i) {
     if (taken_.count(node_->keys[i]) > 0) continue;
     fault(node_->items[i].line,
-          fmt::format("{} has an unknown key {}", what_, quoted(node_->keys[i])));
+          fmt::format("{} has an unknown key {}", what_, in_quotes(node_->keys[i])));
   }
 }
 
@@ -75,12 +75,12 @@ const Node* Table::take(std::string_view key, Node::Kind kind, bool required) {
   const Node* found = node_->find(key);
   if (found == nullptr) {
     if (required && !absent_) {
-      fault(node_->line, fmt::format("{} lacks {}", what_, quoted(key)));
+      fault(node_->line, fmt::format("{} lacks {}", what_, in_quotes(key)));
     }
     return nullptr;
   }
   if (found->kind == kind) return found;
-  fault(found->line, fmt::format("{} of {} must be {}, not {}", quoted(key), what_, word(kind),
+  fault(found->line, fmt::format("{} of {} must be {}, not {}", in_quotes(key), what_, word(kind),
                                  word(found->kind)));
   return nullptr;
 }
@@ -88,7 +88,7 @@ const Node* Table::take(std::string_view key, Node::Kind kind, bool required) {
 std::string Table::text(std::string_view key) {
   const Node* found = take(key, Node::Kind::text, true);
   if (found == nullptr) return {};
-  if (found->text.empty()) fault(found->line, fmt::format("{} of {} is empty", quoted(key), what_));
+  if (found->text.empty()) fault(found->line, fmt::format("{} of {} is empty", in_quotes(key), what_));
   return found->text;
 }
 
@@ -101,7 +101,7 @@ int Table::number(std::string_view key, int least, int most) {
   const Node* found = take(key, Node::Kind::integer, true);
   if (found == nullptr) return least;
   if (found->integer < least || found->integer > most) {
-    fault(found->line, fmt::format("{} of {} is {}; it must be {} to {}", quoted(key), what_,
+    fault(found->line, fmt::format("{} of {} is {}; it must be {} to {}", in_quotes(key), what_,
                                    found->integer, least, most));
     return least;
   }
@@ -142,7 +142,7 @@ std::vector<std::string> Table::words(std::string_view key) {
       words.push_back(item.text);
     } else {
       fault(item.line,
-            fmt::format("{} of {} must be texts, not {}", quoted(key), what_, word(item.kind)));
+            fmt::format("{} of {} must be texts, not {}", in_quotes(key), what_, word(item.kind)));
     }
   }
   return words;
@@ -154,7 +154,7 @@ std::vector<int> Table::numbers(std::string_view key, int least, int most) {
   if (found == nullptr) return numbers;
   for (const Node& item : found->items) {
     if (item.kind != Node::Kind::integer || item.integer < least || item.integer > most) {
-      fault(item.line, fmt::format("{} of {} must be whole numbers from {} to {}", quoted(key),
+      fault(item.line, fmt::format("{} of {} must be whole numbers from {} to {}", in_quotes(key),
                                    what_, least, most));
     } else {
       numbers.push_back(static_cast<int>(item.integer));
@@ -170,7 +170,7 @@ const std::vector<Node>& Table::rows(std::string_view key) {
 
 Table Table::table(std::string_view key) {
   const Node* found = take(key, Node::Kind::table, true);
-  std::string name = fmt::format("table {}", quoted(key));
+  std::string name = fmt::format("table {}", in_quotes(key));
   Table inside(found != nullptr ? *found : nothing(), *faults_, std::move(name));
   inside.absent_ = found == nullptr;
   return inside;
@@ -183,7 +183,7 @@ std::string_view Table::source(std::string_view key) {
   }
   if (!given.empty()) {
     fault(line(key), fmt::format("{} of {} is {}; it must be rulebook, public or reconstructed",
-                                 quoted(key), what_, quoted(given)));
+                                 in_quotes(key), what_, in_quotes(given)));
   }
   return kSources[2];
 }
@@ -192,8 +192,8 @@ core::Side Table::side(std::string_view key) {
   const std::string given = text(key);
   if (const auto side = player_of(given)) return *side;
   if (!given.empty()) {
-    fault(line(key), fmt::format("{} of {} is {}; it must be union or confederate", quoted(key),
-                                 what_, quoted(given)));
+    fault(line(key), fmt::format("{} of {} is {}; it must be union or confederate", in_quotes(key),
+                                 what_, in_quotes(given)));
   }
   return core::Side::union_;
 }

@@ -66,7 +66,7 @@ class Table {
 };
 
 /// "0203" quoted for a message.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 /// rulebook, public or reconstructed.
 bool known_source(std::string_view word);
 std::optional<core::Side> player_of(std::string_view word);
