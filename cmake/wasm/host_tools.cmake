@@ -1,6 +1,6 @@
 # The build's own programs run here and not in a page, so this machine's compiler makes them.
 find_program(HG_HOST_CXX NAMES c++ g++ REQUIRED NO_CMAKE_FIND_ROOT_PATH)
-foreach(tool gen_cases embed trace)
+foreach(tool gen_cases embed)
   set(source "${CMAKE_SOURCE_DIR}/tools/${tool}.cpp")
   set(made "${CMAKE_BINARY_DIR}/host/${tool}")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")

@@ -5,7 +5,6 @@ set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
-set(CMAKE_EXECUTABLE_SUFFIX ".wasm")
 # The linker reads archives without an index, so any ar does.
 set(CMAKE_AR ar CACHE FILEPATH "")
 set(CMAKE_RANLIB true CACHE FILEPATH "")

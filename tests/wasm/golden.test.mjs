@@ -17,7 +17,6 @@ test("every golden game replays with its hashes", async () => {
     const verified = engine.ask({ cmd: "verify", record });
     const answer = verified ?? (await engine.run((told) => told.length > 0))[0];
     assert.ok(answer.valid, `${name}: ${JSON.stringify(answer)}`);
-    assert.deepEqual(answer.data, [], `${name}: the data files are those of the record`);
     const made = engine.ask({ cmd: "create", record });
     assert.ok(made.ok, `${name}: ${JSON.stringify(made.error)}`);
     for (const turn of turns) {

@@ -8,10 +8,17 @@ const scope = self as unknown as {
   onmessage: ((event: MessageEvent<string>) => void) | null;
 };
 
+/** The module lies there packed. Some servers unpack such a file on the way. */
+async function unpacked(bytes: ArrayBuffer): Promise<ArrayBuffer> {
+  const [first, second] = new Uint8Array(bytes);
+  if (first !== 0x1f || second !== 0x8b) return bytes;
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
 async function compiled(address: string): Promise<WebAssembly.Module> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-  return WebAssembly.compile(await answer.arrayBuffer());
+  return WebAssembly.compile(await unpacked(await answer.arrayBuffer()));
 }
 
 /** One tab at a time has the games of this browser; another waits until it is closed. */
@@ -39,7 +46,7 @@ async function start(): Promise<void> {
   await alone();
   const storage = await Storage.open();
   const desk = new Desk(storage, (out) => scope.postMessage(out));
-  const engine = await startModule(await compiled("hazelgrove.wasm"), desk.told);
+  const engine = await startModule(await compiled("hazelgrove.wasm.gz"), desk.told);
   scope.onmessage = (event) => desk.receive(event.data);
   for (const line of early) desk.receive(line);
   await desk.begin(engine, await storage.all());

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { Engine, file, root } from "./engine.mjs";
+import { Engine, file, root } from "../wasm/engine.mjs";
 
 const golden = join(root, "tests", "golden");
 
