@@ -15,6 +15,9 @@ class FredericksburgMatch final : public HexMatch<FredericksburgMatch, Frederick
 
   Expected<Json> reach(const Json& request) const override;
   Expected<Json> los(const Json& request) const override;
+  std::vector<engine::Standing> standings() const override;
+  std::optional<engine::Weighed> weigh(const Json& events) const override;
+  bool pays() const override;
 };
 
 }  // namespace hg::app

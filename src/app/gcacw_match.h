@@ -16,6 +16,9 @@ class GcacwMatch final : public BoardMatch<GcacwMatch, GcacwKind> {
   Expected<Json> reach(const Json& request) const override;
   Expected<Json> odds(const Json& request) const override;
   Expected<Json> los(const Json& request) const override;
+  std::vector<engine::Standing> standings() const override;
+  std::optional<engine::Weighed> weigh(const Json& events) const override;
+  bool pays() const override;
   Expected<Json> zoc(const Json& request) const override;
   Expected<Json> targets(const Json& request) const override;
 

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +23,24 @@ struct DiceRequest {
 struct Applied {
   Json action;
   Json events = Json::array();
+};
+
+/// What a throw of the dice was worth, from the view of one side. Scores are only compared with those
+/// of the other throws that were possible at that moment: the higher, the better for `side`.
+struct Weighed {
+  std::string side;
+  std::string purpose;  ///< `combat`, `march` and so on: the words of the events
+  std::string result;   ///< as the chart names it; empty where it has no name
+  std::vector<std::string> hexes;
+  std::string unit;
+  int score = 0;
+};
+
+/// How one side stands.
+struct Standing {
+  std::string side;
+  int points = 0;  ///< if the game ended now
+  int lost = 0;    ///< strength, or manpower, lost so far
 };
 
 /// A game in progress, as the engine sees it: a position that can be asked, changed, copied and
@@ -48,6 +67,16 @@ class Match {
     static_cast<void>(side);
     return state();
   }
+
+  /// How the sides stand, in the order of the scenario. A game that tells nothing has no report.
+  virtual std::vector<Standing> standings() const { return {}; }
+  /// What a throw from this position meant that told `events`; nothing where no die matters.
+  virtual std::optional<Weighed> weigh(const Json& events) const {
+    static_cast<void>(events);
+    return std::nullopt;
+  }
+  /// True while a side only chooses which of its units pay for the last throw.
+  virtual bool pays() const { return false; }
 
   /// Every legal action; `request` may hold the filters `unit`, `hex` and `kind`.
   virtual Expected<Json> legal(const Json& request) const = 0;

@@ -204,6 +204,8 @@ Json other_data(const GameModule& game, const Json& record) {
   return list;
 }
 
+}  // namespace
+
 Json to_json(const Difference& difference) {
   return Json{{"entry", difference.entry},
               {"what", difference.what},
@@ -211,7 +213,20 @@ Json to_json(const Difference& difference) {
               {"found", difference.found}};
 }
 
-}  // namespace
+Expected<Json> cut_record(const Json& record, std::size_t step) {
+  HG_CHECK(is_record(record));
+  const Json& entries = record.at("entries");
+  if (step > entries.size()) {
+    return bad_request(fmt::format("\"step\" must be 0 to {}, the entries of the record",
+                                   entries.size()));
+  }
+  Json part = record;
+  for (const char* name : {"dice", "hash", "seed", "draws", "entries"}) part.erase(name);
+  Json kept = Json::array();
+  for (std::size_t i = 0; i < step; ++i) kept.push_back(entries[i]);
+  part["entries"] = std::move(kept);
+  return part;
+}
 
 std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 

@@ -35,6 +35,12 @@ struct Difference {
 Expected<Replayed> replay_record(const Library& library, const Json& record,
                                  std::optional<Difference>& difference);
 
+Json to_json(const Difference& difference);
+
+/// The record of the game as it stood before entry `step` (from 0): the same beginning, the first
+/// `step` entries, no final hash.
+Expected<Json> cut_record(const Json& record, std::size_t step);
+
 /// The answer to `verify`.
 Expected<Json> verify_record(const Library& library, const Json& record);
 

@@ -12,6 +12,7 @@
 #include "engine/door.h"
 #include "engine/fields.h"
 #include "engine/record.h"
+#include "engine/report.h"
 
 namespace hg::engine {
 namespace {
@@ -60,6 +61,7 @@ const std::vector<Session::Command>& Session::commands() {
       {"charts", &Session::charts, true},    {"events", &Session::events, true},
       {"replay", &Session::replay, true},    {"choose", &Session::choose, true},
       {"undo", &Session::undo, true},        {"record", &Session::record, true},
+      {"luck", &Session::luck, true},        {"report", &Session::report, false},
       {"hello", &Session::hello, false},     {"new", &Session::start_new, false},
       {"load", &Session::load, false},       {"verify", &Session::verify, false},
       {"evaluate", &Session::evaluate, true},
@@ -138,6 +140,8 @@ Expected<Json> Session::begin(std::unique_ptr<Match> match, Origin origin, Rolli
   origin_ = std::move(origin);
   rolling_ = rolling;
   entries_.clear();
+  luck_memo_.clear();
+  report_memo_ = nullptr;
   return Json::object();
 }
 
@@ -185,7 +189,13 @@ Expected<Json> Session::load(const Json& request) {
     defaults = std::move(opened.defaults);
   } else {
     std::optional<Difference> difference;
-    HG_TRY(replayed, replay_record(*library_, *record, difference));
+    HG_TRY(step, read_number(request, "step", 0, INT64_MAX));
+    Json part;
+    if (step) {
+      HG_TRY(cut, cut_record(*record, static_cast<std::size_t>(*step)));
+      part = std::move(cut);
+    }
+    HG_TRY(replayed, replay_record(*library_, step ? part : *record, difference));
     if (difference) {
       return bad_request(difference->entry == 0
                              ? "the record does not verify: " + difference->what
@@ -337,6 +347,7 @@ Expected<Json> Session::events(const Json& request) {
     for (const Json& event : entries_[i].events) {
       list.push_back(event);
       list.back()["number"] = i;
+      list.back()["by"] = entries_[i].by;
     }
   }
   return Json{{"events", std::move(list)}, {"number", entries_.size()}};
@@ -346,24 +357,53 @@ Expected<Json> Session::events(const Json& request) {
 Expected<Json> Session::replay(const Json& request) {
   const auto steps = static_cast<std::int64_t>(entries_.size());
   HG_TRY(step, need_number(request, "step", 0, steps));
-  auto copy = match_->clone();
+  HG_TRY(side, read_text(request, "side"));
+  HG_TRY(brief, read_flag(request, "brief"));
   const auto at = static_cast<std::size_t>(step);
-  if (step < steps) copy->restore(entries_[at].before);
-  Json decision = copy->decision();
-  decision["number"] = step;
-  Json answer{{"step", step},
-              {"steps", steps},
-              {"state", copy->state()},
-              {"decision", std::move(decision)},
-              {"events", Json::array()},
-              {"entry", nullptr}};
-  if (step > 0) answer["events"] = entries_[at - 1].events;
+  Json answer{{"step", step}, {"steps", steps}};
+  if (!brief.value_or(false)) {
+    auto copy = match_->clone();
+    if (step < steps) copy->restore(entries_[at].before);
+    answer["state"] = side ? copy->observe(*side) : copy->state();
+    answer["decision"] = copy->decision();
+    answer["decision"]["number"] = step;
+  }
+  answer["events"] = step > 0 ? entries_[at - 1].events : Json::array();
+  answer["entry"] = nullptr;
   if (step < steps) {
     const Entry& next = entries_[at];
     answer["entry"] = next.action.is_null() ? Json{{"roll", next.faces}}
                                             : Json{{"action", next.action}, {"by", next.by}};
   }
   return answer;
+}
+
+/// Each throw of the game against all that could have fallen.
+Expected<Json> Session::luck(const Json& /*request*/) {
+  return Json{{"luck", luck_of(*match_, entries_, luck_memo_)}, {"number", entries_.size()}};
+}
+
+/// The report of the present game, or of a record that changes nothing here. The last one is kept
+/// while the game stands still.
+Expected<Json> Session::report(const Json& request) {
+  if (const Json* record = find(request, "record")) {
+    std::optional<Difference> difference;
+    HG_TRY(replayed, replay_record(*library_, *record, difference));
+    LuckMemo memo;
+    Json answer{{"report", report_of(*replayed.match, replayed.entries, memo)}};
+    if (difference) answer["difference"] = to_json(*difference);
+    return answer;
+  }
+  if (match_ == nullptr) {
+    return refuse(Code::no_game, "there is no game yet: say \"new\" or \"load\" first");
+  }
+  const std::string hash = hash_text(match_->hash());
+  const bool is_known = report_memo_.is_object() && report_memo_.at("hash") == hash &&
+                        report_memo_.at("report").at("number") == entries_.size();
+  if (!is_known) {
+    report_memo_ = Json{{"hash", hash}, {"report", report_of(*match_, entries_, luck_memo_)}};
+  }
+  return Json{{"report", report_memo_.at("report")}, {"number", entries_.size()}};
 }
 
 Expected<Json> Session::choose(const Json& request) {

@@ -7,18 +7,10 @@
 #include <vector>
 
 #include "engine/library.h"
+#include "engine/luck.h"
 #include "engine/match.h"
 
 namespace hg::engine {
-
-/// One action or roll of a game, with what is needed to take it back.
-struct Entry {
-  Json action;             ///< null for a roll
-  std::vector<int> faces;  ///< of a roll
-  std::string by;          ///< the side that decided, `chance` for a roll
-  std::string before;      ///< snapshot of the position before it
-  Json events;             ///< what happened
-};
 
 /// Where a game came from: enough to set it up again.
 struct Origin {
@@ -71,6 +63,8 @@ class Session {
   Expected<Json> charts(const Json& request);
   Expected<Json> events(const Json& request);
   Expected<Json> replay(const Json& request);
+  Expected<Json> luck(const Json& request);
+  Expected<Json> report(const Json& request);
   Expected<Json> choose(const Json& request);
   Expected<Json> evaluate(const Json& request);
   Expected<Json> undo(const Json& request);
@@ -101,6 +95,8 @@ class Session {
   Origin origin_;
   Rolling rolling_;
   std::vector<Entry> entries_;
+  LuckMemo luck_memo_;
+  Json report_memo_;  ///< null, or the last report with the `number` and `hash` that it is about
   bool finished_ = false;
 };
 

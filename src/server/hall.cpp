@@ -10,6 +10,7 @@
 #include "base/attempt.h"
 #include "engine/door.h"
 #include "engine/fields.h"
+#include "engine/record.h"
 #include "server/secrets.h"
 
 namespace hg::server {
@@ -50,7 +51,7 @@ Json lobby_row(const GameRow& row) {
   const Json head = Json::parse(row.head, nullptr, false);
   const Progress& at = row.progress;
   const Json options = head.is_object() ? head.value("options", Json::object()) : Json::object();
-  return Json{{"game", row.id},
+  Json answer{{"game", row.id},
               {"scenario", row.scenario.empty() ? Json(nullptr) : Json(row.scenario)},
               {"options", options},
               {"turn", at.turn},
@@ -63,6 +64,8 @@ Json lobby_row(const GameRow& row) {
               {"finished", at.finished},
               {"result", Json::parse(at.result, nullptr, false)},
               {"seats", seats_json(row)}};
+  if (head.is_object() && head.contains("analysis")) answer["analysis"] = head.at("analysis");
+  return answer;
 }
 
 /// The request as the engine's session reads it, without what is the server's business.
@@ -130,12 +133,15 @@ const std::map<std::string_view, Hall::Handler>& Hall::commands() {
       {"leave", &Hall::leave},         {"do", &Hall::act},
       {"undo", &Hall::undo},           {"undo_request", &Hall::undo_request},
       {"undo_answer", &Hall::undo_answer}, {"state", &Hall::state},
+      {"undo_withdraw", &Hall::undo_withdraw}, {"undo_preview", &Hall::undo_preview},
+      {"redo", &Hall::redo},           {"report", &Hall::report},
+      {"luck", &Hall::report},
       {"decision", &Hall::question},   {"legal", &Hall::question},
       {"check", &Hall::question},      {"reach", &Hall::question},
       {"odds", &Hall::question},       {"los", &Hall::question},
       {"zoc", &Hall::question},        {"targets", &Hall::question},
       {"map", &Hall::question},        {"charts", &Hall::question},
-      {"events", &Hall::question},     {"replay", &Hall::question},
+      {"events", &Hall::question},     {"replay", &Hall::replay},
       {"evaluate", &Hall::question},   {"move_now", &Hall::move_now},
       {"pace", &Hall::pace},
       {"record", &Hall::record},       {"rules", &Hall::rules},
@@ -248,21 +254,74 @@ Expected<std::vector<SeatRow>> Hall::read_seats(const Json& request,
   return seats;
 }
 
+/// A record with "step", or a stored game with "step": the entries before it, as an analysis board
+/// that remembers where it came from. With "dice": "same" those that fell in the source fall
+/// again; they lie open in its record, so nothing is given away.
+Expected<void> Hall::read_branch(Asked& asked, Table::Setup& setup) {
+  const Json& request = asked.request;
+  HG_TRY(game, read_text(request, "game"));
+  HG_TRY(step, read_number(request, "step", 0, INT64_MAX));
+  HG_TRY(dice, read_text(request, "dice"));
+  if (dice && *dice != "same" && *dice != "new") {
+    return bad_request("\"dice\" must be \"same\" or \"new\"");
+  }
+  const Json* given = find(request, "record");
+  if (!game && given != nullptr && !step) return {};
+  if (!game && given == nullptr) {
+    if (step || dice) return bad_request("\"step\" and \"dice\" need a \"record\" or a \"game\"");
+    return {};
+  }
+  if (game && given != nullptr) return bad_request("a branch is of a \"game\" or of a \"record\"");
+  Json source = given != nullptr ? *given : Json();
+  Json parent = Json::object();
+  if (game) {
+    HG_TRY(answer, record(asked));
+    source = std::move(answer.at("record"));
+    if (auto here = room(*game)) {
+      HG_TRY(sides, sides_of(asked, **here));
+      if ((*here)->table->hides_from(viewpoint(sides))) {
+        return refuse(Code::not_your_decision,
+                      "an analysis board would tell what your side may not see yet");
+      }
+    }
+    parent["game"] = *game;
+  }
+  const Json* entries = find(source, "entries");
+  const std::size_t all = entries != nullptr ? entries->size() : 0;
+  const std::size_t at = step ? static_cast<std::size_t>(*step) : all;
+  HG_TRY(part, engine::cut_record(source, at));
+  parent["step"] = at;
+  parent["of"] = all;
+  setup.record = std::move(part);
+  setup.analysis = std::move(parent);
+  if (!dice || *dice == "new") return {};
+  for (std::size_t i = at; i < all; ++i) {
+    const Json roll = (*entries)[i].value("roll", Json::array());
+    for (const Json& face : roll.is_array() ? roll : Json::array({roll})) {
+      setup.given_dice.push_back(face);
+    }
+  }
+  return {};
+}
+
 Expected<Json> Hall::create(Asked& asked) {
   const Json& request = asked.request;
   Table::Setup setup;
+  HG_CHECK(read_branch(asked, setup));
   HG_TRY(scenario, read_text(request, "scenario"));
   setup.scenario = scenario.value_or("");
   for (const char* name : {"position", "record"}) {
     const Json* found = find(request, name);
     if (found == nullptr) continue;
     if (!found->is_object()) return bad_request(fmt::format("\"{}\" must be an object", name));
-    (name == std::string_view("record") ? setup.record : setup.position) = *found;
+    if (name == std::string_view("position")) setup.position = *found;
+    if (name == std::string_view("record") && setup.record.is_null()) setup.record = *found;
   }
   const int given = (setup.scenario.empty() ? 0 : 1) + (setup.position.is_null() ? 0 : 1) +
                     (setup.record.is_null() ? 0 : 1);
   if (given != 1) {
-    return bad_request("\"create\" needs one of \"scenario\", \"position\" and \"record\"");
+    return bad_request(
+        "\"create\" needs one of \"scenario\", \"position\", \"record\" and \"game\"");
   }
   const Json& origin = !setup.record.is_null() ? setup.record : setup.position;
   const engine::GameModule* game = library_->games().front().get();
@@ -385,7 +444,9 @@ Expected<Json> Hall::join(Asked& asked) {
   answer["decision"] = table.decision();
   answer["number"] = table.number();
   if (here->undo_request) {
-    answer["undo_request"] = {{"side", here->undo_request->side}, {"to", here->undo_request->to}};
+    answer["undo_request"] = {{"side", here->undo_request->side},
+                              {"to", here->undo_request->to},
+                              {"what", table.told_since(here->undo_request->to)}};
   }
   wake_computer(*here);
   return answer;
@@ -403,6 +464,30 @@ Expected<Json> Hall::leave(Asked& asked) {
 
 Expected<Json> Hall::question(Asked& asked) {
   HG_TRY(here, room_of(asked));
+  return unwrap(here->table->ask(for_engine(asked.request)));
+}
+
+/// An earlier point, as the asker may see it.
+Expected<Json> Hall::replay(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, sides_of(asked, *here));
+  Json request = for_engine(asked.request);
+  request.erase("side");
+  const std::string_view view = viewpoint(sides);
+  if (!view.empty()) request["side"] = view;
+  return unwrap(here->table->ask(request));
+}
+
+/// `report` and `luck` speak of the whole game.
+Expected<Json> Hall::report(Asked& asked) {
+  if (find(asked.request, "record") != nullptr) {
+    return refuse(Code::unsupported, "\"create\" a game from the record, and ask for its report");
+  }
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, sides_of(asked, *here));
+  if (here->table->hides_from(viewpoint(sides))) {
+    return refuse(Code::not_your_decision, "the report would tell what your side may not see yet");
+  }
   return unwrap(here->table->ask(for_engine(asked.request)));
 }
 

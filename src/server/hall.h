@@ -106,7 +106,12 @@ class Hall {
   Expected<Json> undo(Asked& asked);
   Expected<Json> undo_request(Asked& asked);
   Expected<Json> undo_answer(Asked& asked);
+  Expected<Json> undo_withdraw(Asked& asked);
+  Expected<Json> undo_preview(Asked& asked);
+  Expected<Json> redo(Asked& asked);
   Expected<Json> question(Asked& asked);
+  Expected<Json> replay(Asked& asked);
+  Expected<Json> report(Asked& asked);
   Expected<Json> state(Asked& asked);
   Expected<Json> record(Asked& asked);
   Expected<Json> rules(Asked& asked);
@@ -131,12 +136,14 @@ class Hall {
   /// The sides whose seats the peer holds, by joining or by the token in this request.
   Expected<std::vector<std::string>> sides_of(const Asked& asked, const Room& room) const;
   Expected<std::vector<std::string>> need_sides(const Asked& asked, const Room& room) const;
+  /// The record that a branch begins with, cut at its step; who asks must see all of it.
+  Expected<void> read_branch(Asked& asked, Table::Setup& setup);
   Expected<std::vector<SeatRow>> read_seats(const Json& request, const engine::GameModule& game);
   void make_room();
   std::deque<GameRow> last_games();
   void check_next(std::shared_ptr<std::deque<GameRow>> games);
 
-  Expected<void> take_back(Room& room, std::size_t to, After& after);
+  Expected<void> take_back(Room& room, std::size_t to, std::vector<std::string> by, After& after);
   void push(Room& room, const Json& message);
   /// Tells everybody at the table how the game stands after a change.
   void push_update(Room& room, Json events, std::string_view by, std::size_t undone);

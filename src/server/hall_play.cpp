@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "base/attempt.h"
@@ -26,6 +27,11 @@ namespace {
 /// After a step that could not be stored, a computer tries again after this time.
 constexpr std::chrono::milliseconds kTryAgain{3000};
 
+Expected<Json> unwrapped(Json answer) {
+  if (answer.value("ok", false)) return answer;
+  return tl::unexpected<Fault>(fault_of(answer.at("error")));
+}
+
 bool holds(const std::vector<std::string>& sides, std::string_view side) {
   return std::find(sides.begin(), sides.end(), side) != sides.end();
 }
@@ -40,6 +46,23 @@ const engine::Bot* bot_of(const Table& table, std::string_view player) {
 bool computer_decides(const Table& table) {
   const SeatRow* seat = table.seat(table.decider());
   return seat != nullptr && seat->player != "human";
+}
+
+/// Computers agree to everything, and so do seats of one's own.
+bool others_must_agree(const Table& table, const std::vector<std::string>& sides) {
+  const auto& seats = table.row().seats;
+  return std::any_of(seats.begin(), seats.end(), [&](const SeatRow& seat) {
+    return seat.player == "human" && !holds(sides, seat.side);
+  });
+}
+
+/// The last decision of one of these sides, or nothing.
+std::optional<std::size_t> last_decision(const Table& table,
+                                         const std::vector<std::string>& sides) {
+  std::size_t to = table.number();
+  while (to > 0 && !table.is_decision_of(to - 1, sides)) --to;
+  if (to == 0) return std::nullopt;
+  return to - 1;
 }
 
 /// A seed of a computer's decision: the same game with the same seed is played the same way, and
@@ -76,9 +99,11 @@ Expected<Json> Hall::act(Asked& asked) {
   return answer;
 }
 
-Expected<void> Hall::take_back(Room& room, std::size_t to, After& after) {
+/// `by`: who may have it done again; nobody, when the other side had to agree.
+Expected<void> Hall::take_back(Room& room, std::size_t to, std::vector<std::string> by,
+                               After& after) {
   const std::size_t before = room.table->number();
-  HG_CHECK(room.table->undo_to(to));
+  HG_CHECK(room.table->undo_to(to, std::move(by)));
   changed(room);
   after = [this, here = &room, undone = before - to] {
     push_update(*here, Json::array(), "", undone);
@@ -100,7 +125,7 @@ Expected<Json> Hall::undo(Asked& asked) {
                               "other side's last decision stand (\"undo_request\" asks for more)",
                               free, free == 1 ? "" : "s"));
   }
-  HG_CHECK(take_back(*here, table.number() - count, asked.after));
+  HG_CHECK(take_back(*here, table.number() - count, sides, asked.after));
   return Json{{"state", table.state(viewpoint(sides))},
               {"decision", table.decision()},
               {"number", table.number()},
@@ -112,25 +137,20 @@ Expected<Json> Hall::undo_request(Asked& asked) {
   HG_TRY(sides, need_sides(asked, *here));
   Table& table = *here->table;
   HG_TRY(wanted, read_number(asked.request, "to", 0, INT64_MAX));
-  std::size_t to = table.number();
-  if (wanted) {
-    to = static_cast<std::size_t>(*wanted);
-  } else {
-    while (to > 0 && !table.is_decision_of(to - 1, sides)) --to;
-    if (to == 0) return bad_request("you have made no decision that could be taken back");
-    --to;
+  const auto last = last_decision(table, sides);
+  if (!wanted && !last) {
+    return bad_request("you have made no decision that could be taken back");
   }
+  const std::size_t to = wanted ? static_cast<std::size_t>(*wanted) : *last;
   if (!table.is_decision(to)) {
     return bad_request(fmt::format("number {} is no decision that could be gone back to", to));
   }
-  const auto& seats = table.row().seats;
-  const bool must_ask = std::any_of(seats.begin(), seats.end(), [&](const SeatRow& seat) {
-    return seat.player == "human" && !holds(sides, seat.side);
-  });
+  const bool must_ask = others_must_agree(table, sides);
   if (must_ask) {
     here->undo_request = UndoRequest{sides.front(), to};
     asked.after = [this, here, to, side = sides.front()] {
       push(*here, {{"push", "undo_request"},
+                   {"what", here->table->told_since(to)},
                    {"game", here->table->id()},
                    {"side", side},
                    {"to", to},
@@ -139,7 +159,7 @@ Expected<Json> Hall::undo_request(Asked& asked) {
     return Json{{"asked", true}, {"to", to}};
   }
   const std::size_t before = table.number();
-  HG_CHECK(take_back(*here, to, asked.after));
+  HG_CHECK(take_back(*here, to, sides, asked.after));
   return Json{{"asked", false},
               {"state", table.state(viewpoint(sides))},
               {"decision", table.decision()},
@@ -167,12 +187,65 @@ Expected<Json> Hall::undo_answer(Asked& asked) {
     return Json{{"agree", false}};
   }
   After update;
-  HG_CHECK(take_back(*here, wanted.to, update));
+  HG_CHECK(take_back(*here, wanted.to, {}, update));
   asked.after = [this, here, told, update] {
     push(*here, told);
     update();
   };
   return Json{{"agree", true}, {"number", wanted.to}};
+}
+
+/// Who asked thinks better of it.
+Expected<Json> Hall::undo_withdraw(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, need_sides(asked, *here));
+  if (!here->undo_request) return bad_request("nobody asks for an undo");
+  if (!holds(sides, here->undo_request->side)) {
+    return refuse(Code::not_your_decision, "the other side asked for it");
+  }
+  const Json told{{"push", "undo_answer"},
+                  {"game", here->table->id()},
+                  {"agree", false},
+                  {"withdrawn", true},
+                  {"to", here->undo_request->to}};
+  here->undo_request.reset();
+  asked.after = [this, here, told] { push(*here, told); };
+  return Json{{"withdrawn", true}};
+}
+
+/// What `undo`, `undo_request` and `redo` would do now, for labels; changes nothing.
+Expected<Json> Hall::undo_preview(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, need_sides(asked, *here));
+  Table& table = *here->table;
+  Json undo = nullptr;
+  if (const auto to = last_decision(table, sides)) {
+    const bool free = *to >= table.free_undo(sides);
+    HG_TRY(replay, unwrapped(table.ask({{"cmd", "replay"}, {"step", *to}, {"brief", true}})));
+    undo = {{"to", *to},
+            {"count", table.number() - *to},
+            {"free", free},
+            {"consent", !free && others_must_agree(table, sides)},
+            {"entry", replay.at("entry")},
+            {"what", table.told_since(*to)}};
+  }
+  return Json{{"number", table.number()}, {"undo", undo}, {"redo", table.can_redo(sides)}};
+}
+
+Expected<Json> Hall::redo(Asked& asked) {
+  HG_TRY(here, room_of(asked));
+  HG_TRY(sides, need_sides(asked, *here));
+  Table& table = *here->table;
+  if (table.can_redo(sides) == 0) {
+    return refuse(Code::illegal, "there is nothing that you could do again");
+  }
+  HG_TRY(answer, table.redo());
+  changed(*here);
+  asked.after = [this, here, events = answer.at("events")] {
+    push_update(*here, events, "", 0);
+    wake_computer(*here);
+  };
+  return answer;
 }
 
 void Hall::changed(Room& room) {

@@ -39,6 +39,15 @@ Json head_of(Json record) {
   return record;
 }
 
+/// Events with the entry that they tell of and who made it, as `events` gives them.
+Json numbered(Json events, std::size_t number, std::string_view by) {
+  for (Json& event : events) {
+    event["number"] = number;
+    event["by"] = by;
+  }
+  return events;
+}
+
 /// A game that is broken as a whole.
 Broken no_entry(std::string_view what) {
   return Broken{{{"entry", 0}, {"what", what}, {"expected", nullptr}, {"found", nullptr}}};
@@ -126,7 +135,11 @@ Expected<std::unique_ptr<Table>> Table::create(std::shared_ptr<const engine::Lib
   HG_TRY(answer, table->must({{"cmd", "record"}}));
   Json& record = answer.at("record");
   table->row_.scenario = record.value("scenario", "");
-  table->row_.head = engine::to_line(head_of(record));
+  Json head = head_of(record);
+  if (!setup.analysis.is_null()) head["analysis"] = setup.analysis;
+  if (!setup.given_dice.empty()) head["given_dice"] = setup.given_dice;
+  table->read_head(head);
+  table->row_.head = engine::to_line(head);
   table->game_ = library->game(record.value("game", ""));
   std::vector<Step> steps;
   for (const Json& entry : record.at("entries")) {
@@ -216,6 +229,7 @@ Expected<std::unique_ptr<Table>> Table::open(std::shared_ptr<const engine::Libra
   broken = table->read_entries(record.at("entries"));
   if (broken) return std::unique_ptr<Table>();
   table->dice_drawn_ = row.progress.dice_drawn;
+  table->read_head(record);
   return table;
 }
 
@@ -261,22 +275,39 @@ Progress Table::progress() const {
 }
 
 Expected<void> Table::note_action(std::size_t number, std::vector<Step>& steps) {
-  HG_TRY(replay, must({{"cmd", "replay"}, {"step", number}}));
+  HG_TRY(replay, must({{"cmd", "replay"}, {"step", number}, {"brief", true}}));
   const Json& entry = replay.at("entry");
   steps.push_back({engine::to_line(entry), {entry.value("by", ""), std::nullopt}});
   return {};
+}
+
+void Table::read_head(const Json& head) {
+  analysis_ = head.value("analysis", Json(nullptr));
+  given_dice_ = head.value("given_dice", Json::array());
+}
+
+/// The dice that a branch was given fall first, in their order.
+int Table::face(std::uint64_t index, int sides) const {
+  if (index < given_dice_.size() && given_dice_[index].is_number_integer()) {
+    const int given = given_dice_[index].get<int>();
+    if (given >= 1 && given <= sides) return given;
+  }
+  return engine::die_face(row_.seed, index, sides);
 }
 
 Expected<void> Table::throw_dice(std::vector<Step>& steps, Json& events) {
   while (session_.match().to_decide() == "chance") {
     const engine::DiceRequest wanted = session_.match().dice();
     const std::uint64_t draw = dice_drawn_;
+    const std::size_t at = session_.number();
     Json faces = Json::array();
     for (int i = 0; i < wanted.count; ++i) {
-      faces.push_back(engine::die_face(row_.seed, dice_drawn_++, wanted.sides));
+      faces.push_back(face(dice_drawn_++, wanted.sides));
     }
     HG_TRY(answer, must({{"cmd", "roll"}, {"dice", faces}}));
-    for (Json& event : answer.at("events")) events.push_back(std::move(event));
+    for (Json& event : numbered(std::move(answer.at("events")), at, "chance")) {
+      events.push_back(std::move(event));
+    }
     steps.push_back({engine::to_line(Json{{"roll", faces}, {"draw", draw}}), {"chance", draw}});
   }
   return {};
@@ -295,7 +326,7 @@ Expected<Json> Table::act(std::string_view side, const Json& action) {
     return tl::unexpected<Fault>(std::move(fault));
   };
   HG_TRY(answer, must({{"cmd", "do"}, {"number", before}, {"side", side}, {"action", action}}));
-  Json events = std::move(answer.at("events"));
+  Json events = numbered(std::move(answer.at("events")), before, side);
   std::vector<Step> steps;
   if (auto noted = note_action(before, steps); !noted) return give_up(noted.error());
   if (auto thrown = throw_dice(steps, events); !thrown) return give_up(thrown.error());
@@ -309,6 +340,7 @@ Expected<Json> Table::act(std::string_view side, const Json& action) {
   for (Step& step : steps) past_.push_back(std::move(step.past));
   row_.progress = std::move(after);
   row_.updated_ms = now;
+  undone_.clear();
   return Json{{"events", std::move(events)}, {"decision", decision()}, {"number", number()}};
 }
 
@@ -327,14 +359,25 @@ std::size_t Table::free_undo(const std::vector<std::string>& sides) const {
   return first;
 }
 
-Expected<void> Table::undo_to(std::size_t number) {
+Expected<void> Table::undo_to(std::size_t number, std::vector<std::string> by) {
   const std::size_t before = past_.size();
   if (number >= before) return bad_request("there is nothing to take back");
   HG_TRY(present, must({{"cmd", "record"}}));
+  Undone undone{{}, std::move(by)};
+  for (std::size_t i = number; i < before; ++i) {
+    HG_CHECK(note_action(i, undone.steps));
+    undone.steps.back().past = past_[i];
+  }
   HG_CHECK(must({{"cmd", "undo"}, {"count", before - number}}));
+  // On an analysis board nobody is deceived: the dice go back too, and fall again.
+  const std::uint64_t dice_before = dice_drawn_;
+  if (!analysis_.is_null()) {
+    for (std::size_t i = before; i-- > number;) dice_drawn_ = past_[i].draw.value_or(dice_drawn_);
+  }
   Progress after = progress();
   const std::int64_t now = now_ms();
   if (auto kept = store_.truncate(row_.id, after, now); !kept) {
+    dice_drawn_ = dice_before;
     Setup setup;
     setup.record = std::move(present.at("record"));
     HG_CHECK(begin(setup));
@@ -343,13 +386,81 @@ Expected<void> Table::undo_to(std::size_t number) {
   past_.resize(number);
   row_.progress = std::move(after);
   row_.updated_ms = now;
+  undone_.push_back(std::move(undone));
   return {};
+}
+
+std::size_t Table::can_redo(const std::vector<std::string>& sides) const {
+  if (undone_.empty()) return 0;
+  const auto held = [&](const std::string& side) {
+    return std::find(sides.begin(), sides.end(), side) != sides.end();
+  };
+  const auto& by = undone_.back().by;
+  if (by.empty() || !std::all_of(by.begin(), by.end(), held)) return 0;
+  return undone_.back().steps.size();
+}
+
+Expected<Json> Table::redo() {
+  if (undone_.empty()) return bad_request("there is nothing to do again");
+  Undone again = std::move(undone_.back());
+  const std::size_t before = number();
+  const std::uint64_t dice_before = dice_drawn_;
+  const auto give_up = [&](Fault fault) {
+    take_back(session_.number() - before);
+    dice_drawn_ = dice_before;
+    undone_.back() = std::move(again);
+    return tl::unexpected<Fault>(std::move(fault));
+  };
+  Json events = Json::array();
+  std::vector<std::string> texts;
+  for (Step& step : again.steps) {
+    const Json entry = Json::parse(step.text);
+    const bool rolled = entry.contains("roll");
+    Json faces = entry.value("roll", Json::array());
+    if (rolled && !faces.is_array()) faces = Json::array({faces});
+    auto answer = rolled ? must({{"cmd", "roll"}, {"dice", faces}})
+                         : must({{"cmd", "do"}, {"action", entry.at("action")}});
+    if (!answer) return give_up(answer.error());
+    const std::size_t at = session_.number() - 1;
+    for (Json& event : numbered(std::move(answer->at("events")), at, step.past.by)) {
+      events.push_back(std::move(event));
+    }
+    const auto& draw = step.past.draw;
+    if (draw) dice_drawn_ = std::max<std::uint64_t>(dice_drawn_, *draw + faces.size());
+    texts.push_back(draw ? engine::to_line(Json{{"roll", faces}, {"draw", *draw}}) : step.text);
+  }
+  Progress after = progress();
+  const std::int64_t now = now_ms();
+  if (auto kept = store_.append(row_.id, before, texts, after, now); !kept) {
+    return give_up(std::move(kept.error()));
+  }
+  for (Step& step : again.steps) past_.push_back(std::move(step.past));
+  row_.progress = std::move(after);
+  row_.updated_ms = now;
+  undone_.pop_back();
+  return Json{{"events", std::move(events)}, {"decision", decision()}, {"number", number()}};
+}
+
+Json Table::told_since(std::size_t number) {
+  const Json answer = session_.request(Json{{"cmd", "events"}, {"from", number}});
+  Json list = Json::array();
+  for (const Json& event : answer.value("events", Json::array())) {
+    list.push_back(event.value("text", ""));
+  }
+  return list;
+}
+
+bool Table::hides_from(std::string_view view) const {
+  if (view.empty() || decider() == "none") return false;
+  return session_.match().observe(view) != session_.match().state();
 }
 
 Json Table::record() {
   Json record = session_.request(Json{{"cmd", "record"}}).value("record", Json::object());
   record.erase("seed");
-  if (decider() != "none") return record;
+  if (!analysis_.is_null()) record["analysis"] = analysis_;
+  // The dice of an analysis board are not all of its seed.
+  if (decider() != "none" || !analysis_.is_null()) return record;
   Json draws = Json::array();
   for (const Past& past : past_) {
     if (past.by == "chance") draws.push_back(past.draw ? Json(*past.draw) : Json(nullptr));

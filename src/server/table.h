@@ -36,6 +36,8 @@ class Table {
     Json options = Json::object();
     std::vector<SeatRow> seats;
     std::uint64_t seed = 0;
+    Json analysis;                       ///< null, or where an analysis board came from
+    Json given_dice = Json::array();     ///< faces that fall before those of the seed
   };
 
   /// Sets up a game and stores it. Seats that are not given are filled in with people's; `tokens`
@@ -74,8 +76,19 @@ class Table {
   /// True when entry `number` is a decision of one of the sides.
   bool is_decision_of(std::size_t number, const std::vector<std::string>& sides) const;
   bool is_decision(std::size_t number) const;
-  /// Goes back to before the decision `number`.
-  Expected<void> undo_to(std::size_t number);
+  /// Goes back to before the decision `number`; `by`: who may have it done again.
+  Expected<void> undo_to(std::size_t number, std::vector<std::string> by = {});
+  /// The entries that `redo` would put back, the first of them a decision; empty when there are
+  /// none, or when they are not for `sides`.
+  std::size_t can_redo(const std::vector<std::string>& sides) const;
+  /// Puts back what was last taken back, with the same dice: `events`, `number`.
+  Expected<Json> redo();
+  /// What the entries from `number` on told, as sentences.
+  Json told_since(std::size_t number);
+  /// An unfinished game that shows this viewer less than everything.
+  bool hides_from(std::string_view view) const;
+  /// Null, or where an analysis board came from.
+  const Json& analysis() const { return analysis_; }
 
   /// The record; with the seed and the index of every die once the game is over.
   Json record();
@@ -103,6 +116,15 @@ class Table {
   /// Notes who made the entries of a record that has been played through.
   std::optional<Broken> read_entries(const Json& entries);
 
+  /// What was taken back and may be done again, while nothing else is done.
+  struct Undone {
+    std::vector<Step> steps;
+    std::vector<std::string> by;
+  };
+
+  int face(std::uint64_t index, int sides) const;
+  void read_head(const Json& head);
+
   Store& store_;
   GameRow row_;
   engine::Session session_;
@@ -110,6 +132,9 @@ class Table {
   std::shared_ptr<const engine::Library> library_;
   std::vector<Past> past_;
   std::uint64_t dice_drawn_ = 0;
+  std::vector<Undone> undone_;
+  Json analysis_;
+  Json given_dice_ = Json::array();
 };
 
 /// Whose eyes the holder of these seats sees with: the side's; everybody's (an empty text) for who
