@@ -121,14 +121,23 @@ class Throw {
   void add_losses(Json& json, int score) const {
     const auto standings = at_.standings();
     Json expected = Json::object();
+    Json variance = Json::object();
     Json actual = Json::object();
     for (std::size_t i = 0; i < standings.size(); ++i) {
       double sum = 0;
-      for (const auto& [one, result] : results_) sum += result.count * double(result.losses[i]);
-      expected[standings[i].side] = rounded(sum / whole_);
+      double squares = 0;
+      for (const auto& [one, result] : results_) {
+        const double lost = result.losses[i];
+        sum += result.count * lost;
+        squares += result.count * lost * lost;
+      }
+      const double mean = sum / whole_;
+      expected[standings[i].side] = rounded(mean);
+      variance[standings[i].side] = rounded(squares / whole_ - mean * mean);
       actual[standings[i].side] = results_.at(score).losses[i];
     }
     json["expected"] = std::move(expected);
+    json["variance"] = std::move(variance);
     json["actual"] = std::move(actual);
   }
 
@@ -162,6 +171,7 @@ bool concerns(const Json& row, const std::string& side) {
 Json side_json(const Json& throws, const std::string& side) {
   std::vector<std::pair<double, std::size_t>> own;
   double expected = 0;
+  double variance = 0;
   int actual = 0;
   double sum = 0;
   for (const Json& row : throws) {
@@ -170,6 +180,7 @@ Json side_json(const Json& throws, const std::string& side) {
     sum += own.back().first;
     if (!row.contains("expected")) continue;
     expected += row.at("expected").value(side, 0.0);
+    variance += row.at("variance").value(side, 0.0);
     actual += row.at("actual").value(side, 0);
   }
   std::stable_sort(own.begin(), own.end(),
@@ -185,6 +196,7 @@ Json side_json(const Json& throws, const std::string& side) {
   return Json{{"throws", own.size()},
               {"mean", rounded(mean)},
               {"expected_losses", rounded(expected)},
+              {"deviation", rounded(std::sqrt(std::max(0.0, variance)))},
               {"actual_losses", actual},
               {"luckiest", std::move(best)},
               {"unluckiest", std::move(worst)}};

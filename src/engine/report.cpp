@@ -1,7 +1,6 @@
 #include "engine/report.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -55,7 +54,7 @@ class Report {
     }
     json["standings"] = standings_json(entries_.size());
     json["turns"] = turns();
-    json["formations"] = std::move(formations_);
+    json["formations"] = formations_json();
     const Json combats = combats_json();
     json["turning_points"] = turning_points(combats);
     json["deadliest"] = deadliest(combats);
@@ -83,11 +82,10 @@ class Report {
     return Json{{"points", std::move(points)}, {"lost", std::move(lost)}};
   }
 
-  /// What the first side is ahead: points, and strength that the other lost more than it.
+  /// The points that the first side is ahead, if the game ended now.
   int balance(std::size_t number) const {
     const auto& now = standings_[number];
-    if (now.size() < 2) return 0;
-    return now[0].points - now[1].points + now[1].lost - now[0].lost;
+    return now.size() < 2 ? 0 : now[0].points - now[1].points;
   }
 
   // ---- turns ----
@@ -105,23 +103,20 @@ class Report {
   Json turns() {
     Json list = Json::array();
     const auto starts = boundaries();
-    Json before = position(0).state();
     for (std::size_t i = 0; i + 1 < starts.size(); ++i) {
-      Json after = position(starts[i + 1]).state();
-      Json row{{"turn", before.value("turn", 0)},
-               {"from", starts[i]},
-               {"to", starts[i + 1]}};
+      Json row{{"turn", turn_at(starts[i])}, {"from", starts[i]}, {"to", starts[i + 1]}};
       row.update(standings_json(starts[i + 1]));
-      add_formations(before, after);
-      before = std::move(after);
       list.push_back(std::move(row));
     }
     return list;
   }
 
+  Json turn_at(std::size_t number) { return position(number).decision().value("turn", 0); }
+
+  // ---- losses of formations ----
+
   static std::int64_t strength(const Json& unit) {
-    const char* field = unit.contains("manpower") ? "manpower" : "strength";
-    const Json value = unit.value(field, Json(0));
+    const Json value = unit.value(unit.contains("manpower") ? "manpower" : "strength", Json(0));
     return value.is_number() ? value.get<std::int64_t>() : 0;
   }
   static std::string formation(const Json& unit) {
@@ -130,28 +125,48 @@ class Report {
     }
     return "";
   }
-  using Formation = std::pair<std::string, std::string>;
-  /// Strength that is not lost, by side and formation.
-  static std::map<Formation, std::int64_t> strengths(const Json& state) {
-    std::map<Formation, std::int64_t> sums;
+
+  /// What each unit lost in one entry: points that were told, and the rest of it when it went.
+  std::map<std::string, std::int64_t> losses_of(std::size_t number) {
+    std::map<std::string, std::int64_t> lost;
+    std::set<std::string> gone;
+    for (const Json& event : entries_[number].events) {
+      const std::string kind = event.value("event", "");
+      const std::string unit = event.value("unit", "");
+      if (kind == "lost") lost[unit] += event.value("lost", 0);
+      if (kind == "eliminated") gone.insert(unit);
+    }
+    if (gone.empty()) return lost;
+    const Json state = position(number).state();
     for (const Json& unit : state.value("units", Json::array())) {
-      const std::string place = unit.value("place", "");
-      const bool counts = place != "eliminated" && place != "pool";
-      sums[{unit.value("side", ""), formation(unit)}] += counts ? strength(unit) : 0;
+      if (gone.count(unit.value("id", "")) != 0) lost[unit.value("id", "")] = strength(unit);
     }
-    return sums;
+    return lost;
   }
-  void add_formations(const Json& before, const Json& after) {
-    const auto had = strengths(before);
-    for (const auto& [key, now] : strengths(after)) {
-      const auto was = had.find(key);
-      const std::int64_t lost = was == had.end() ? 0 : was->second - now;
-      if (lost <= 0) continue;
-      formations_.push_back({{"turn", before.value("turn", 0)},
-                             {"side", key.first},
-                             {"formation", key.second},
-                             {"lost", lost}});
+
+  /// By turn, side and formation, in the order of the turns; losses on the march are among them.
+  Json formations_json() {
+    std::map<std::string, std::pair<std::string, std::string>> owners;
+    const Json present = present_.state();
+    for (const Json& unit : present.value("units", Json::array())) {
+      owners[unit.value("id", "")] = {unit.value("side", ""), formation(unit)};
     }
+    Json list = Json::array();
+    const auto starts = boundaries();
+    for (std::size_t t = 0; t + 1 < starts.size(); ++t) {
+      std::map<std::pair<std::string, std::string>, std::int64_t> sums;
+      for (std::size_t i = starts[t]; i < starts[t + 1]; ++i) {
+        for (const auto& [unit, lost] : losses_of(i)) sums[owners[unit]] += lost;
+      }
+      for (const auto& [key, lost] : sums) {
+        if (lost <= 0) continue;
+        list.push_back({{"turn", turn_at(starts[t])},
+                        {"side", key.first},
+                        {"formation", key.second},
+                        {"lost", lost}});
+      }
+    }
+    return list;
   }
 
   // ---- combats ----
@@ -267,8 +282,17 @@ class Report {
 
   // ---- marches ----
 
+  /// A march onto the map is told twice, as an entry and as a move.
+  static bool told_as_move(const Entry& entry, const Json& entered) {
+    return std::any_of(entry.events.begin(), entry.events.end(), [&](const Json& event) {
+      return event.value("event", "") == "moved" &&
+             event.value("unit", "") == entered.value("unit", "") &&
+             event.value("path", Json()) == entered.at("path");
+    });
+  }
+
   /// The longest ways of one unit in one turn, in hexes.
-  Json marches() const {
+  Json marches() {
     struct March {
       std::size_t hexes = 0;
       std::size_t from = 0;
@@ -282,6 +306,7 @@ class Report {
         const std::string kind = event.value("event", "");
         if (kind == "turn_began") ++turn;
         if ((kind != "moved" && kind != "entered") || !event.contains("path")) continue;
+        if (kind == "entered" && told_as_move(entries_[i], event)) continue;
         March& march = all[{turn, event.value("unit", "")}];
         if (march.hexes == 0) march.from = i;
         march.to = i + 1;
@@ -298,7 +323,7 @@ class Report {
     Json list = Json::array();
     for (const auto& [key, march] : order) {
       if (march.hexes == 0 || list.size() >= kMostMarches) break;
-      list.push_back({{"unit", key.second}, {"hexes", march.hexes}, {"number", march.from},
+      list.push_back({{"unit", key.second}, {"turn", turn_at(march.from)}, {"hexes", march.hexes}, {"number", march.from},
                       {"end", march.to}, {"path", march.path}});
     }
     return list;
@@ -308,7 +333,6 @@ class Report {
   const std::vector<Entry>& entries_;
   std::unique_ptr<Match> at_;
   std::vector<std::vector<Standing>> standings_;
-  Json formations_ = Json::array();
 };
 
 }  // namespace

@@ -107,6 +107,37 @@ test("Undo says what it takes back before it does", async () => {
   await e2e.pastNumber(page, number);
 });
 
+test("Redo puts back what Undo took, and is then gone", async () => {
+  const { number } = await e2e.decision(page);
+  await page.waitForSelector(id("redo"));
+  await page.click(id("redo"));
+  await e2e.pastNumber(page, number);
+  await page.waitForSelector(id("redo"), { state: "detached" });
+});
+
+test("the report tells points, losses and luck, is copied, and leads to its moments", async () => {
+  const { report } = await e2e.send(page, { cmd: "report" });
+  await page.click(id("report-open"));
+  await page.waitForSelector(id("report-verdict"));
+  assert.match(await page.textContent(id("report-verdict")), /as if the game ended now/);
+  assert.equal(await page.locator(id("report-turning")).count(), report.turning_points.length);
+  assert.equal(await page.locator(`${id("report-chart")} .series.union circle`).count(), report.turns.length);
+  await page.click(`${id("report-numbers")} summary`);
+  assert.equal(await page.locator(`${id("report-numbers")} tbody tr`).count(), report.turns.length);
+  assert.deepEqual(await e2e.axe(page), []);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.click(id("report-copy"));
+  await page.waitForFunction(() => document.querySelector('[data-testid="report"]').textContent.includes("Copied."));
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^# Report: /);
+  const first = page.locator(id("report-turning")).first();
+  const number = Number(await first.getAttribute("data-number"));
+  await first.click();
+  await atStep(number);
+  assert.equal(await page.locator(id("report")).count(), 0);
+  await page.keyboard.press("Escape");
+  await page.click(id("replay-leave"));
+});
+
 test("a game of one's own is played on from an earlier point, and leads back", async () => {
   await page.click(id("replay"));
   await page.waitForSelector(id("replay-bar"));

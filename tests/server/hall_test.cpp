@@ -276,6 +276,143 @@ TEST(Hall, ADieTakenBackIsNeverThrownAgain) {
   }
 }
 
+TEST(Hall, WhatWasTakenBackIsDoneAgainUntilSomethingElseIsDone) {
+  Desk desk(toy_library());
+  const Seated seated(desk);
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "redo"}})), "illegal");
+  desk.ask(1, add(0, 3));
+  desk.ask(1, {{"cmd", "undo"}});
+  EXPECT_EQ(desk.ask(1, {{"cmd", "undo_preview"}}).at("redo"), 1);
+  EXPECT_EQ(desk.ask(2, {{"cmd", "undo_preview"}}).at("redo"), 0);
+  EXPECT_EQ(code(desk.ask(2, {{"cmd", "redo"}})), "illegal");
+  EXPECT_EQ(code(desk.ask(3, {{"cmd", "redo"}})), "not_your_decision");
+  const Json again = desk.ask(1, {{"cmd", "redo"}});
+  ASSERT_EQ(code(again), "ok") << again;
+  EXPECT_EQ(again.at("number"), 1);
+  EXPECT_EQ(desk.ask(1, {{"cmd", "state"}}).at("state").at("total"), 3);
+  EXPECT_EQ(desk.store().entries(seated.game).size(), 1U);
+  EXPECT_EQ(desk.pushes(2).back().at("events").at(0).at("by"), "union");
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "redo"}})), "illegal");
+  desk.ask(1, {{"cmd", "undo"}});
+  desk.ask(1, add(0, 1));
+  desk.ask(1, {{"cmd", "undo"}});
+  desk.ask(1, {{"cmd", "redo"}});
+  EXPECT_EQ(desk.ask(1, {{"cmd", "state"}}).at("state").at("total"), 1);
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "redo"}})), "illegal");
+}
+
+TEST(Hall, WhatTheOtherSideAgreedToTakeBackIsNotDoneAgain) {
+  Desk desk(toy_library());
+  const Seated seated(desk);
+  desk.ask(1, dice(0));
+  desk.ask(1, {{"cmd", "undo_request"}});
+  desk.ask(2, {{"cmd", "undo_answer"}, {"agree", true}});
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "redo"}})), "illegal");
+}
+
+TEST(Hall, ARequestToUndoIsWithdrawnByWhoAsked) {
+  Desk desk(toy_library());
+  const Seated seated(desk);
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "undo_withdraw"}})), "bad_request");
+  desk.ask(1, dice(0));
+  desk.ask(2, add(2));
+  desk.ask(1, {{"cmd", "undo_request"}});
+  EXPECT_EQ(code(desk.ask(2, {{"cmd", "undo_withdraw"}})), "not_your_decision");
+  EXPECT_EQ(desk.ask(1, {{"cmd", "undo_withdraw"}}).at("withdrawn"), true);
+  const Json told = desk.pushes(2).back();
+  EXPECT_EQ(told.at("push"), "undo_answer");
+  EXPECT_EQ(told.at("agree"), false);
+  EXPECT_EQ(told.at("withdrawn"), true);
+  EXPECT_EQ(code(desk.ask(2, {{"cmd", "undo_answer"}, {"agree", true}})), "bad_request");
+  EXPECT_EQ(desk.store().entries(seated.game).size(), 3U);
+}
+
+TEST(Hall, APreviewSaysWhatUndoWouldTakeBack) {
+  Desk desk(toy_library());
+  const Seated seated(desk);
+  EXPECT_EQ(desk.ask(1, {{"cmd", "undo_preview"}}).at("undo"), nullptr);
+  desk.ask(1, add(0, 3));
+  const Json free = desk.ask(1, {{"cmd", "undo_preview"}}).at("undo");
+  EXPECT_EQ(free.at("to"), 0);
+  EXPECT_EQ(free.at("count"), 1);
+  EXPECT_EQ(free.at("free"), true);
+  EXPECT_EQ(free.at("consent"), false);
+  EXPECT_EQ(free.at("entry").at("action").at("n"), 3);
+  desk.ask(2, dice(1));
+  const Json costly = desk.ask(1, {{"cmd", "undo_preview"}}).at("undo");
+  EXPECT_EQ(costly.at("count"), 3);
+  EXPECT_EQ(costly.at("free"), false);
+  EXPECT_EQ(costly.at("consent"), true);
+  EXPECT_EQ(desk.ask(1, {{"cmd", "decision"}}).at("decision").at("number"), 3);
+}
+
+TEST(Hall, PushedEventsSayTheirNumberAndWhoseTheyAre) {
+  Desk desk(toy_library());
+  const Seated seated(desk);
+  desk.ask(1, add(0, 3));
+  desk.ask(2, dice(1));
+  const Json events = desk.pushes(1).back().at("events");
+  EXPECT_EQ(events.at(0).at("number"), 1);
+  EXPECT_EQ(events.at(0).at("by"), "confederate");
+  EXPECT_EQ(events.at(1).at("number"), 2);
+  EXPECT_EQ(events.at(1).at("by"), "chance");
+}
+
+TEST(Hall, ABranchKnowsWhereItCameFromAndTheSameDiceFall) {
+  Desk desk(toy_library());
+  const Seated seated(desk, {{"scenario", "toy"}, {"seed", 4711}});
+  desk.ask(1, add(0, 3));
+  const Json die = desk.ask(2, dice(1)).at("events").at(1).at("die");
+  const Json record = desk.ask(1, {{"cmd", "record"}}).at("record");
+  const Seated branch(desk, {{"record", record}, {"step", 1}, {"dice", "same"}, {"seed", 5}});
+  EXPECT_EQ(desk.ask(1, {{"cmd", "decision"}}).at("decision").at("number"), 1);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(desk.ask(2, dice(1)).at("events").at(1).at("die"), die);
+    desk.ask(2, {{"cmd", "undo_request"}});
+    desk.ask(1, {{"cmd", "undo_answer"}, {"agree", true}});
+    desk.restart();
+    branch.join(desk, 1, "union");
+    branch.join(desk, 2, "confederate");
+  }
+  const Json parent{{"step", 1}, {"of", 3}};
+  EXPECT_EQ(desk.ask(1, {{"cmd", "record"}}).at("record").at("analysis"), parent);
+  int analyses = 0;
+  for (const Json& row : desk.ask(3, {{"cmd", "lobby"}}).at("games")) {
+    analyses += row.contains("analysis") ? 1 : 0;
+  }
+  EXPECT_EQ(analyses, 1);
+}
+
+TEST(Hall, ABranchOfWhatDoesNotExistIsRefused) {
+  Desk desk(toy_library());
+  const Seated seated(desk);
+  desk.ask(1, add(0, 3));
+  const Json record = desk.ask(1, {{"cmd", "record"}}).at("record");
+  for (const Json& request :
+       {Json{{"record", record}, {"step", 2}}, Json{{"record", record}, {"step", -1}},
+        Json{{"record", record}, {"step", 0}, {"dice", "loaded"}}, Json{{"step", 1}},
+        Json{{"scenario", "toy"}, {"dice", "same"}}, Json{{"game", seated.game}, {"record", record}},
+        Json{{"record", 3}, {"step", 0}}}) {
+    Json full = request;
+    full["cmd"] = "create";
+    EXPECT_EQ(code(desk.ask(1, full)), "bad_request") << full;
+  }
+  EXPECT_NE(code(desk.ask(1, {{"cmd", "create"}, {"game", "nobody"}, {"step", 0}})), "ok");
+}
+
+/// The toy shows each side something of its own.
+TEST(Hall, AReportAndABranchTellNobodyWhatHeMayNotSee) {
+  Desk desk(toy_library());
+  const Seated seated(desk);
+  desk.ask(1, add(0, 3));
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "report"}})), "not_your_decision");
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "luck"}})), "not_your_decision");
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "create"}, {"game", seated.game}, {"step", 0}})),
+            "not_your_decision");
+  const Json shown = desk.ask(1, {{"cmd", "replay"}, {"step", 0}, {"side", "confederate"}});
+  EXPECT_EQ(shown.at("state").at("seen_by"), "union");
+}
+
 TEST(Hall, ReplayShowsAnEarlierPointAndChangesNothing) {
   Desk desk(toy_library());
   const Seated seated(desk);

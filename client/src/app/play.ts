@@ -6,6 +6,7 @@ import type { Json } from "../protocol/guards";
 import type { Action, GameEvent, Odds, ReachHex, Side, Target, Violation } from "../protocol/types";
 import { straightPath } from "../board/geometry";
 import * as t from "../text/english";
+import { reportTexts } from "../text/english_report";
 import { timeTexts } from "../text/english_time";
 import { moreTexts } from "../text/english_commands";
 import { common, choicesAt, destination } from "./choices";
@@ -269,7 +270,7 @@ function receive(message: Json): void {
     store.undoAsked.value = { side: guards.text(message.side), to: guards.number(message.to) };
   } else if (message.push === "undo_answer") {
     store.undoAsked.value = null;
-    store.notice.value = message.agree === true ? t.words.undoAgreed : t.words.undoRefused;
+    store.notice.value = message.withdrawn === true ? reportTexts.withdrawn : message.agree === true ? t.words.undoAgreed : t.words.undoRefused;
   } else if (message.push === "problem") {
     const error = guards.readError(message.error);
     store.notice.value = error.message;
@@ -807,7 +808,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function fail(title: string, error: unknown): void {
+export function fail(title: string, error: unknown): void {
   const violations = error instanceof Refused ? error.error.violations : [];
   store.refusal.value = { title, message: violations.length > 0 ? "" : messageOf(error), violations };
 }

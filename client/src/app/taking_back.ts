@@ -1,8 +1,9 @@
 /** What Undo would take back, in words, before it is done. */
 import { effect, signal } from "@preact/signals";
-import { isObject, list, text, type Json } from "../protocol/guards";
+import { isObject, list, number, text, type Json } from "../protocol/guards";
 import type { Action } from "../protocol/types";
 import { actionWords } from "../text/english";
+import { reportTexts as t } from "../text/english_report";
 import * as play from "./play";
 import * as store from "./store";
 
@@ -27,25 +28,25 @@ export function wordsOf(entry: Json, told: string): string {
   return told !== "" ? told : action === null ? "" : actionWords(action, name);
 }
 
-async function look(number: number, sides: string[]): Promise<TakeBack | null> {
-  for (let at = number - 1; at >= Math.max(0, number - kMost); --at) {
+async function look(count: number, sides: string[]): Promise<TakeBack | null> {
+  for (let at = count - 1; at >= Math.max(0, count - kMost); --at) {
     const [before, after] = await Promise.all([play.send({ cmd: "replay", step: at, brief: true }), play.send({ cmd: "replay", step: at + 1, brief: true })]);
     const entry = before.entry;
     if (!isObject(entry) || !sides.includes(text(entry.by))) continue;
     const told = list(after.events).filter(isObject).map((event) => text(event.text))[0] ?? "";
-    return { words: wordsOf(entry, told), more: at < number - 1 };
+    return { words: wordsOf(entry, told), more: at < count - 1 };
   }
   return null;
 }
 
 /** Asked when a hand comes near the button, not at every move. */
 export async function askTakeBack(): Promise<void> {
-  const number = store.liveDecision.value?.number ?? 0;
+  const count = store.liveDecision.value?.number ?? 0;
   const sides = store.table.value?.sides ?? [];
-  if (number === 0 || sides.length === 0) return;
+  if (count === 0 || sides.length === 0) return;
   try {
-    const found = await look(number, sides);
-    if (store.liveDecision.value?.number === number) takeBack.value = found;
+    const found = await look(count, sides);
+    if (store.liveDecision.value?.number === count) takeBack.value = found;
   } catch {
     takeBack.value = null;
   }
@@ -54,4 +55,49 @@ export async function askTakeBack(): Promise<void> {
 effect(() => {
   void store.liveDecision.value?.number;
   takeBack.value = null;
+});
+
+/** How many entries Redo would put back. */
+export const canRedo = signal(0);
+
+/** Asked after something was taken back or done again; with every other decision it is over. */
+export async function askRedo(): Promise<void> {
+  if ((store.table.value?.sides ?? []).length === 0) return;
+  try {
+    const answer = await play.send({ cmd: "undo_preview" });
+    canRedo.value = number(answer.redo);
+  } catch {
+    canRedo.value = 0;
+  }
+}
+
+export async function redo(): Promise<void> {
+  try {
+    await play.send({ cmd: "redo" });
+  } catch (error) {
+    play.fail(t.redoFailed, error);
+  }
+}
+
+/** Takes the question to the other side back. */
+export async function withdraw(): Promise<void> {
+  try {
+    await play.send({ cmd: "undo_withdraw" });
+    store.undoAsked.value = null;
+  } catch (error) {
+    play.fail(t.withdrawFailed, error);
+  }
+}
+
+let before = 0;
+effect(() => {
+  const now = store.liveDecision.value?.number ?? 0;
+  const less = now < before;
+  before = now;
+  if (less || canRedo.peek() > 0) void askRedo();
+});
+
+effect(() => {
+  void store.table.value?.id;
+  canRedo.value = 0;
 });

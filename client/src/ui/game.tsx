@@ -27,6 +27,7 @@ import { Die, Notices, Verdict } from "./overlays";
 import { ReplayBar } from "./replay_bar";
 import { SourcesButton, SourcesKey } from "../board/sources";
 import { PictureDialog } from "./pictures";
+import { ReportDialog } from "./report";
 import { RulesTab } from "./rules_tab";
 import { PointsTab, UnitsTab } from "./tabs";
 import { CommandLine } from "./commands";
@@ -90,6 +91,7 @@ export function Game() {
       <CommandLine />
       <KeysDialog />
       <Verdict />
+      <ReportDialog />
       <Invites />
       <PictureDialog />
     </div>

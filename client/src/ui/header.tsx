@@ -11,8 +11,9 @@ import { openInvites } from "./lobby";
 import { PictureButton } from "./pictures";
 import { TextToggle } from "./text_toggle";
 import { ProvenanceButton } from "./provenance";
+import { ReportButton } from "./report";
 import { SettingsButton } from "./settings";
-import { UndoButton } from "./undo_button";
+import { RedoButton, UndoButton } from "./undo_button";
 
 export function Header() {
   const state = store.state.value;
@@ -124,6 +125,7 @@ function Menu() {
         ?
       </button>
       <UndoButton />
+      <RedoButton />
       <button
         type="button"
         data-testid="replay"
@@ -132,6 +134,7 @@ function Menu() {
       >
         {tableTexts.replay}
       </button>
+      <ReportButton testid="report-open" />
       <button type="button" data-testid="download-record" onClick={() => void play.download()}>
         {tableTexts.record}
       </button>

@@ -7,6 +7,7 @@ import * as t from "../text/english";
 import { tableTexts } from "../text/english_table";
 import { strengthOf } from "./names";
 import { PointRows } from "./point_rows";
+import { ReportButton } from "./report";
 import { RuleChip } from "./rule_chip";
 import { UndoPending } from "./undo_button";
 
@@ -118,6 +119,7 @@ export function Verdict() {
           ))}
         </div>
         <div class="row">
+          <ReportButton testid="verdict-report" />
           <button type="button" data-testid="verdict-record" onClick={() => void play.download()}>
             {tableTexts.downloadRecord}
           </button>
