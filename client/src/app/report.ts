@@ -217,7 +217,7 @@ export function markdown(report: Report, unitName: (id: string) => string): stri
     "",
     t.luckNote,
     "",
-    ...mdTable(["", t.throws, t.mean, t.expected, t.spread, t.actual, t.inGame], kSides.map((side) => [sideName(side), ...luckCells(report, side)])),
+    ...mdTable([t.side, t.throws, t.mean, t.expected, t.spread, t.actual, t.inGame], kSides.map((side) => [sideName(side), ...luckCells(report, side)])),
     ...kSides.flatMap((side) => [
       `### ${t.luckiest(sideName(side))}`,
       "",

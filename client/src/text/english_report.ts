@@ -30,6 +30,7 @@ export const reportTexts = texts("report", {
   luck: "Luck",
   luckNote:
     "Each throw is compared with every other that could have fallen at that moment. 50 is neither lucky nor unlucky. Only losses that combat results order are compared; retreats, routs and marches depend on decisions.",
+  side: "Side",
   throws: "Throws",
   mean: "Average",
   expected: "Losses expected",

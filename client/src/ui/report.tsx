@@ -243,7 +243,7 @@ function Luck({ now }: { now: Report }) {
       <h3>{t.luck}</h3>
       <Chart
         caption={t.luckNote}
-        heads={["", t.throws, t.mean, t.expected, t.spread, t.actual, t.inGame]}
+        heads={[t.side, t.throws, t.mean, t.expected, t.spread, t.actual, t.inGame]}
         rows={report.kSides.map((side) => [report.sideName(side), ...report.luckCells(now, side).map((words) => ({ words, class: "number" }))])}
       />
       <div class="report-sides">
