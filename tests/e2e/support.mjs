@@ -130,7 +130,11 @@ export async function startSeeded(page, url, what, seed) {
 
 /** The middle of a hex or counter on the screen. */
 export async function middle(page, testid) {
-  const box = await page.locator(id(testid)).boundingBox();
+  let box = await page.locator(id(testid)).boundingBox();
+  for (let i = 0; box === null && i < 50; ++i) { // a board that is just being set up anew
+    await page.waitForTimeout(100);
+    box = await page.locator(id(testid)).boundingBox();
+  }
   if (box === null) throw new Error(`${testid} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
