@@ -288,8 +288,8 @@ void Table::read_head(const Json& head) {
 
 /// The dice that a branch was given fall first, in their order.
 int Table::face(std::uint64_t index, int sides) const {
-  if (index < given_dice_.size() && given_dice_[index].is_number_integer()) {
-    const int given = given_dice_[index].get<int>();
+  if (index < given_dice_.size() && given_dice_[static_cast<std::size_t>(index)].is_number_integer()) {
+    const int given = given_dice_[static_cast<std::size_t>(index)].get<int>();
     if (given >= 1 && given <= sides) return given;
   }
   return engine::die_face(row_.seed, index, sides);
