@@ -50,7 +50,7 @@ export default defineConfig({
       },
     },
   },
-  test: {
+  test: { testTimeout: 30_000,
     environment: "happy-dom",
     include: ["tests/**/*.test.{ts,tsx}"],
   },
