@@ -7,13 +7,6 @@ import { literals } from "./literal";
 
 const kSource = join(dirname(fileURLToPath(import.meta.url)), "..", "src");
 
-/** Components that still say words themselves. This list only ever gets shorter. */
-const kOwed: string[] = [
-  "board/counters.tsx",
-  "games/stonewalls_last_battle/charts.tsx",
-  "games/stonewalls_last_battle/lights.tsx",
-];
-
 function components(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -26,7 +19,6 @@ describe("the words of the page", () => {
   it("are none of them in the components: they come from src/text (see src/text/language.ts)", () => {
     const found = components(kSource)
       .map((path) => [relative(kSource, path), path] as const)
-      .filter(([name]) => !kOwed.includes(name))
       .flatMap(([name, path]) => literals(name, readFileSync(path, "utf8")).map((literal) => `${name}:${literal.line} "${literal.words}"`));
     expect(found).toEqual([]);
   });

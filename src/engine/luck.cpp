@@ -30,8 +30,8 @@ std::vector<int> losses_of(const Match& match) {
   return lost;
 }
 
-/// Lets the sides pay for a throw: the first payment that is legal, for all of them come to what
-/// the result orders.
+/// Lets the sides pay for a throw: the first payment that is offered. All of them suffice; another
+/// one may come to a little more or less, where strengths do not add up exactly.
 void settle(Match& match) {
   for (int i = 0; i < kMostPayments && match.pays(); ++i) {
     const auto legal = match.legal(Json::object());

@@ -310,7 +310,7 @@ class Report {
         March& march = all[{turn, event.value("unit", "")}];
         if (march.hexes == 0) march.from = i;
         march.to = i + 1;
-        march.hexes += event.at("path").size() - 1;
+        march.hexes += event.at("path").empty() ? 0 : event.at("path").size() - 1;
         for (const Json& hex : event.at("path")) {
           if (march.path.empty() || march.path.back() != hex) march.path.push_back(hex);
         }

@@ -142,7 +142,7 @@ const std::map<std::string_view, Hall::Handler>& Hall::commands() {
       {"zoc", &Hall::question},        {"targets", &Hall::question},
       {"map", &Hall::question},        {"charts", &Hall::question},
       {"events", &Hall::question},     {"replay", &Hall::replay},
-      {"evaluate", &Hall::question},   {"move_now", &Hall::move_now},
+      {"evaluate", &Hall::report},     {"move_now", &Hall::move_now},
       {"pace", &Hall::pace},
       {"record", &Hall::record},       {"rules", &Hall::rules},
       {"roll", &Hall::not_here},       {"new", &Hall::not_here},
@@ -478,7 +478,7 @@ Expected<Json> Hall::replay(Asked& asked) {
   return unwrap(here->table->ask(request));
 }
 
-/// `report` and `luck` speak of the whole game.
+/// `report`, `luck` and `evaluate` speak of the whole game.
 Expected<Json> Hall::report(Asked& asked) {
   if (find(asked.request, "record") != nullptr) {
     return refuse(Code::unsupported, "\"create\" a game from the record, and ask for its report");

@@ -4,7 +4,9 @@ import * as store from "../app/store";
 import { targetsOf } from "../app/draft";
 import { partsNow } from "../games/parts";
 import type { Marker, Unit } from "../protocol/types";
+import * as t from "../text/english";
 import { counterTexts } from "../text/english_counters";
+import { listed } from "../text/language";
 import { Counter } from "./counter";
 import { n } from "./curves";
 import { faceOf, level, piles, scale, sentenceOf } from "./faces";
@@ -155,7 +157,7 @@ function Waiting({ grid }: { grid: Grid }) {
         if (c === undefined) return null;
         return (
           <g class={`waiting ${side}`} transform={`translate(${n(c.x)} ${n(c.y - 22)})`}>
-            <title>{`${hex}: ${names.join(", ")} may come in here`}</title>
+            <title>{counterTexts.comesIn(hex, listed(names))}</title>
             <path d="M-22 -13h32l13 13l-13 13h-32z" />
             <text x={-3} y={6}>
               {names.length}
@@ -183,10 +185,9 @@ function Works({ grid }: { grid: Grid }) {
           const c = grid.centres.get(marker.hex);
           if (c === undefined) return null;
           const done = marker.kind === "breastworks";
-          const words = done ? "Breastworks" : "Breastworks under construction";
           return (
             <g class={`works ${marker.kind} ${marker.side}`} transform={`translate(${n(c.x)} ${n(c.y)})`}>
-              <title>{`${marker.hex}: ${words}`}</title>
+              <title>{counterTexts.stackLabel(marker.hex, done ? counterTexts.works : counterTexts.worksBegun)}</title>
               {done ? <path d={worksPath(grid, marker)} /> : <path d="M-40 34H40M-34 34l4 -8M-18 34l4 -8M-2 34l4 -8M14 34l4 -8M30 34l4 -8" />}
             </g>
           );
@@ -227,7 +228,7 @@ function Flags({ grid }: { grid: Grid }) {
         const flag = marker.side === "union" ? "M0 0h20v13h-20z" : "M0 0h20l-6 6.500l6 6.500h-20z";
         return (
           <g class={`flag ${marker.side}`} transform={`translate(${c.x + 26} ${c.y - 34})`}>
-            <title>{`${marker.hex} is held by the ${marker.side === "union" ? "Union" : "Confederate"}`}</title>
+            <title>{counterTexts.heldBy(marker.hex, t.sideNames[marker.side] ?? marker.side)}</title>
             <path class="flag-pole" d="M0 -2v26" />
             <path class="flag-cloth" d={flag} />
           </g>

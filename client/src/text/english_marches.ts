@@ -272,3 +272,12 @@ export const panelTexts = texts("marches_panel", {
   cannotGo: (name: string, hex: string) => `${name} cannot go to ${hex}`,
   theUnit: "The unit",
 });
+
+/** Markers on the board. */
+export const marchMarkerTexts = texts("march_markers", {
+  pontoon: (from: string, to: string) => `Pontoon bridge ${from}/${to}`,
+  destroyed: (from: string, to: string) => `Bridge destroyed ${from}/${to}`,
+  refused: "Flanks refused",
+  guns: "Stuart’s horse artillery",
+  station: (state: string) => `Railway station ${state}`,
+});

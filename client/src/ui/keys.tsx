@@ -1,6 +1,5 @@
 /** What the keys do, and the list of them. */
 import { signal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { destination } from "../app/choices";
 import { plain } from "../app/commands";
 import { focusOn } from "../app/focus";
@@ -15,6 +14,7 @@ import { partsNow } from "../games/parts";
 import * as t from "../text/english";
 import { keyTexts as words } from "../text/english_commands";
 import { tableTexts } from "../text/english_table";
+import { Dialog } from "./dialog";
 import { hexLine } from "./stack_view";
 
 /** What a screen reader is told next. */
@@ -202,14 +202,6 @@ export function KeysDialog() {
 }
 
 function Keys() {
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    field.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
   const close = () => {
     store.keysOpen.value = false;
     search.value = "";
@@ -217,59 +209,39 @@ function Keys() {
   const wanted = plain(search.value).trim();
   const rows = kKeys.filter((row) => wanted === "" || plain(`${words.rows[row.name]} ${row.keys.join(" ")}`).includes(wanted));
   const groups = (["board", "play", "view", "page"] as const).filter((group) => rows.some((row) => row.group === group));
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") close();
-    else if (event.key === "Tab") keepInside(event);
-    event.stopPropagation();
-  };
   return (
-    <div class="dialog-back" onKeyDown={onKey}>
-      <div class="dialog" role="dialog" aria-modal="true" aria-labelledby="keys-title" data-testid="keys">
-        <div class="keys-head">
-          <h2 id="keys-title">{words.title}</h2>
-          <button type="button" data-testid="keys-close" onClick={close}>
-            {words.close}
-          </button>
-        </div>
-        <input ref={field} type="search" aria-label={words.search} placeholder={words.search} value={search.value} data-testid="keys-search" onInput={(event) => (search.value = event.currentTarget.value)} />
-        {rows.length === 0 && <p role="status">{words.none}</p>}
-        <div class="keys-groups">
-          {groups.map((group) => (
-            <section aria-label={words.groups[group]}>
-              <h3>{words.groups[group]}</h3>
-              <dl>
-                {rows
-                  .filter((row) => row.group === group)
-                  .map((row) => (
-                    <>
-                      <dt>
-                        {(row.name === "number" ? ["1", "…", "9"] : row.keys).map((key) => (
-                          <>
-                            <kbd>{key.length === 1 ? key.toUpperCase() : key}</kbd>{" "}
-                          </>
-                        ))}
-                      </dt>
-                      <dd>{words.rows[row.name]}</dd>
-                    </>
-                  ))}
-              </dl>
-            </section>
-          ))}
-        </div>
+    <Dialog labelledby="keys-title" testid="keys" close={close} first="input">
+      <div class="keys-head">
+        <h2 id="keys-title">{words.title}</h2>
+        <button type="button" data-testid="keys-close" onClick={close}>
+          {words.close}
+        </button>
       </div>
-    </div>
+      <input type="search" aria-label={words.search} placeholder={words.search} value={search.value} data-testid="keys-search" onInput={(event) => (search.value = event.currentTarget.value)} />
+      {rows.length === 0 && <p role="status">{words.none}</p>}
+      <div class="keys-groups">
+        {groups.map((group) => (
+          <section aria-label={words.groups[group]}>
+            <h3>{words.groups[group]}</h3>
+            <dl>
+              {rows
+                .filter((row) => row.group === group)
+                .map((row) => (
+                  <>
+                    <dt>
+                      {(row.name === "number" ? ["1", "…", "9"] : row.keys).map((key) => (
+                        <>
+                          <kbd>{key.length === 1 ? key.toUpperCase() : key}</kbd>{" "}
+                        </>
+                      ))}
+                    </dt>
+                    <dd>{words.rows[row.name]}</dd>
+                  </>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
   );
-}
-
-/** Tab goes round inside a dialog. */
-export function keepInside(event: KeyboardEvent): void {
-  const box = event.currentTarget as HTMLElement;
-  const stops = [...box.querySelectorAll<HTMLElement>("button:not(:disabled), input, select, a[href], [tabindex='0']")];
-  const first = stops[0];
-  const last = stops[stops.length - 1];
-  if (first === undefined || last === undefined) return;
-  const leaving = event.shiftKey ? document.activeElement === first : document.activeElement === last;
-  if (!leaving) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first).focus();
 }

@@ -17,7 +17,7 @@ import { RecordTrouble } from "./branch";
 import { lobbyTexts as words } from "../text/english_lobby";
 import { momentWords } from "../text/language";
 import { Miniature } from "./miniature";
-import { keepInside } from "./keys";
+import { Dialog } from "./dialog";
 import { RuleChip } from "./rule_chip";
 import { offlineTexts } from "../text/english_offline";
 import { PlaceSwitch } from "./place_switch";
@@ -222,27 +222,26 @@ async function copy(href: string): Promise<void> {
 export function Invites() {
   const now = invites.value;
   if (now === null) return null;
+  const close = () => (invites.value = null);
   return (
-    <div class="dialog-back" onKeyDown={(event) => (event.key === "Escape" ? (invites.value = null) : event.key === "Tab" && keepInside(event))}>
-      <div class="dialog" role="dialog" aria-modal="true" aria-labelledby="invite-title" data-testid="invites">
-        <h2 id="invite-title">{words.inviteTitle}</h2>
-        <p>{words.inviteHint}</p>
-        {Object.entries(now.links).map(([side, href]) => (
-          <div class="invite">
-            <label>
-              {t.sideNames[side]}
-              <input readOnly value={href} data-testid={`invite-${side}`} onFocus={(event) => event.currentTarget.select()} />
-            </label>
-            <button type="button" onClick={() => void copy(href)}>
-              {copied.value === href ? words.copied : words.copy}
-            </button>
-          </div>
-        ))}
-        <button type="button" class="primary" ref={(button) => button?.focus()} onClick={() => (invites.value = null)}>
-          {words.done}
-        </button>
-      </div>
-    </div>
+    <Dialog labelledby="invite-title" testid="invites" close={close} first="button.primary">
+      <h2 id="invite-title">{words.inviteTitle}</h2>
+      <p>{words.inviteHint}</p>
+      {Object.entries(now.links).map(([side, href]) => (
+        <div class="invite">
+          <label>
+            {t.sideNames[side]}
+            <input readOnly value={href} data-testid={`invite-${side}`} onFocus={(event) => event.currentTarget.select()} />
+          </label>
+          <button type="button" onClick={() => void copy(href)}>
+            {copied.value === href ? words.copied : words.copy}
+          </button>
+        </div>
+      ))}
+      <button type="button" class="primary" onClick={close}>
+        {words.done}
+      </button>
+    </Dialog>
   );
 }
 

@@ -5,6 +5,7 @@ import * as store from "../app/store";
 import type { Side, Unit } from "../protocol/types";
 import * as t from "../text/english";
 import { tableTexts } from "../text/english_table";
+import { Dialog } from "./dialog";
 import { strengthOf } from "./names";
 import { PointRows } from "./point_rows";
 import { ReportButton } from "./report";
@@ -102,48 +103,41 @@ export function Verdict() {
   if (state === null || result === null || !store.verdictOpen.value) return null;
   const title = result.winner === "draw" ? tableTexts.draw : tableTexts.wins(t.sideNames[result.winner] ?? result.winner);
   return (
-    <div class="dialog-back">
-      <div class="dialog verdict" ref={takeFocus} tabIndex={-1} role="dialog" aria-modal="true" aria-labelledby="verdict-title" data-testid="verdict" data-winner={result.winner}>
-        <h2 id="verdict-title">{title}</h2>
-        {result.level !== undefined && <p class="level">{result.level}</p>}
-        {result.why.map((line) => (
-          <p>{line}</p>
+    <Dialog labelledby="verdict-title" testid="verdict" kind="verdict" close={() => (store.verdictOpen.value = false)} data={{ "data-winner": result.winner }}>
+      <h2 id="verdict-title">{title}</h2>
+      {result.level !== undefined && <p class="level">{result.level}</p>}
+      {result.why.map((line) => (
+        <p>{line}</p>
+      ))}
+      {state.account !== undefined && <PointRows rows={state.account.filter((row) => row.points !== 0)} caption={tableTexts.unionPoints} />}
+      <p>
+        <RuleChip rule={result.rule} />
+      </p>
+      <div class="verdict-sides">
+        {(["union", "confederate"] as Side[]).map((side) => (
+          <VerdictSide side={side} units={state.units} />
         ))}
-        {state.account !== undefined && <PointRows rows={state.account.filter((row) => row.points !== 0)} caption={tableTexts.unionPoints} />}
-        <p>
-          <RuleChip rule={result.rule} />
-        </p>
-        <div class="verdict-sides">
-          {(["union", "confederate"] as Side[]).map((side) => (
-            <VerdictSide side={side} units={state.units} />
-          ))}
-        </div>
-        <div class="row">
-          <ReportButton testid="verdict-report" />
-          <button type="button" data-testid="verdict-record" onClick={() => void play.download()}>
-            {tableTexts.downloadRecord}
-          </button>
-          <button
-            type="button"
-            onClick={() => {
-              store.verdictOpen.value = false;
-              void play.showStep(0);
-            }}
-          >
-            {tableTexts.watchAgain}
-          </button>
-          <button type="button" class="primary" data-testid="verdict-close" onClick={() => (store.verdictOpen.value = false)}>
-            {tableTexts.lookAtField}
-          </button>
-        </div>
       </div>
-    </div>
+      <div class="row">
+        <ReportButton testid="verdict-report" />
+        <button type="button" data-testid="verdict-record" onClick={() => void play.download()}>
+          {tableTexts.downloadRecord}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            store.verdictOpen.value = false;
+            void play.showStep(0);
+          }}
+        >
+          {tableTexts.watchAgain}
+        </button>
+        <button type="button" class="primary" data-testid="verdict-close" onClick={() => (store.verdictOpen.value = false)}>
+          {tableTexts.lookAtField}
+        </button>
+      </div>
+    </Dialog>
   );
-}
-
-/** A dialog takes the focus when it opens. */
-function takeFocus(element: HTMLElement | null): void {
-  if (element !== null && !element.contains(document.activeElement)) element.focus();
 }
 
 function VerdictSide({ side, units }: { side: Side; units: Unit[] }) {

@@ -1,11 +1,11 @@
 /** The map as a picture or on paper: the dialog, and the pages that are printed. */
 import { render } from "preact";
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import * as store from "../app/store";
 import { pixelSize, pngOf, svgText } from "../board/picture";
 import { paperBounds } from "../board/sheet";
 import { mapTexts as words } from "../text/english_map";
+import { Dialog } from "./dialog";
 import { LogTab } from "./log_tab";
 import { PointsTab } from "./tabs";
 import "./pictures.css";
@@ -45,48 +45,36 @@ async function trying(make: () => Promise<void> | void): Promise<void> {
 }
 
 export function PictureDialog() {
-  return open.value ? <Dialog /> : null;
+  return open.value ? <Pictures /> : null;
 }
 
-function Dialog() {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    box.current?.querySelector("input")?.focus();
-    return () => (before instanceof HTMLElement && document.contains(before) ? before.focus() : undefined);
-  }, []);
+function Pictures() {
   const grid = store.grid.value;
   const close = () => (open.value = false);
   const size = grid === null ? { width: 0, height: 0 } : pixelSize(paperBounds(grid));
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") close();
-    event.stopPropagation();
-  };
   return (
-    <div class="dialog-back" onClick={(event) => event.target === event.currentTarget && close()}>
-      <div ref={box} class="dialog picture-dialog" role="dialog" aria-modal="true" aria-labelledby="picture-title" data-testid="picture-dialog" onKeyDown={onKey}>
-        <h2 id="picture-title">{words.pictureTitle}</h2>
-        <label class="row">
-          <input type="checkbox" checked={withUnits.value} data-testid="picture-units" onChange={(event) => (withUnits.value = event.currentTarget.checked)} />
-          {words.pictureUnits}
-        </label>
-        <button type="button" data-testid="picture-svg" onClick={() => void trying(() => save(new Blob([text(withUnits.value)], { type: "image/svg+xml" }), "svg"))}>
-          {words.svg} <small>{words.svgHint}</small>
+    <Dialog labelledby="picture-title" testid="picture-dialog" kind="picture-dialog" close={close} first="input">
+      <h2 id="picture-title">{words.pictureTitle}</h2>
+      <label class="row">
+        <input type="checkbox" checked={withUnits.value} data-testid="picture-units" onChange={(event) => (withUnits.value = event.currentTarget.checked)} />
+        {words.pictureUnits}
+      </label>
+      <button type="button" data-testid="picture-svg" onClick={() => void trying(() => save(new Blob([text(withUnits.value)], { type: "image/svg+xml" }), "svg"))}>
+        {words.svg} <small>{words.svgHint}</small>
+      </button>
+      <button type="button" data-testid="picture-png" onClick={() => void trying(async () => save(await pngOf(text(withUnits.value), size), "png"))}>
+        {words.png} <small>{words.pngHint(size.width, size.height)}</small>
+      </button>
+      <button type="button" data-testid="picture-print" onClick={() => void trying(print)}>
+        {words.print} <small>{words.printHint}</small>
+      </button>
+      {fault.value !== "" && <p class="error">{fault.value}</p>}
+      <div class="row end">
+        <button type="button" class="primary" data-testid="picture-close" onClick={close}>
+          {words.close}
         </button>
-        <button type="button" data-testid="picture-png" onClick={() => void trying(async () => save(await pngOf(text(withUnits.value), size), "png"))}>
-          {words.png} <small>{words.pngHint(size.width, size.height)}</small>
-        </button>
-        <button type="button" data-testid="picture-print" onClick={() => void trying(print)}>
-          {words.print} <small>{words.printHint}</small>
-        </button>
-        {fault.value !== "" && <p class="error">{fault.value}</p>}
-        <div class="row end">
-          <button type="button" class="primary" data-testid="picture-close" onClick={close}>
-            {words.close}
-          </button>
-        </div>
       </div>
-    </div>
+    </Dialog>
   );
 }
 

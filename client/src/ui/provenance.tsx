@@ -1,6 +1,6 @@
 /** What is printed and what is reconstructed: counts by source, what is missing, how an owner of the printed game puts it in. */
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import * as play from "../app/play";
 import { kKinds, kSources, provenanceOf, total, type Counts, type Kind, type Provenance } from "../app/provenance";
 import * as store from "../app/store";
@@ -8,7 +8,7 @@ import { showSources } from "../board/sources";
 import { kDelivered } from "../games/delivered";
 import { chartTexts as words } from "../text/english_charts";
 import { number } from "../text/language";
-import { keepInside } from "./keys";
+import { Dialog } from "./dialog";
 import "./charts.css";
 
 /** "" while closed; a scenario of the lobby, or "game" for the one on the table. */
@@ -23,7 +23,7 @@ export function ProvenanceButton({ scenario = "game" }: { scenario?: string }) {
 }
 
 export function ProvenanceDialog() {
-  return open.value === "" ? null : <Dialog />;
+  return open.value === "" ? null : <Proof />;
 }
 
 interface Shown {
@@ -43,65 +43,54 @@ function shown(): Shown {
   return { name: state?.name ?? info?.name ?? "", game: state?.game ?? "", note: info?.note ?? map?.note ?? "", counts };
 }
 
-function Dialog() {
-  const box = useRef<HTMLDivElement>(null);
+function Proof() {
   const live = open.value === "game";
   const close = () => (open.value = "");
   useEffect(() => {
-    const before = document.activeElement;
     if (live) void play.loadCharts();
-    box.current?.querySelector("button")?.focus();
-    return () => (before instanceof HTMLElement && document.contains(before) ? before.focus() : undefined);
   }, []);
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") close();
-    else if (event.key === "Tab") keepInside(event);
-    event.stopPropagation();
-  };
   const { name, game, note, counts } = shown();
   return (
-    <div class="dialog-back" onClick={(event) => event.target === event.currentTarget && close()} onKeyDown={onKey}>
-      <div ref={box} class="dialog proof" role="dialog" aria-modal="true" aria-labelledby="proof-title" data-testid="provenance-dialog">
-        <div class="row">
-          <h2 id="proof-title">{words.title}</h2>
-          <button type="button" data-testid="provenance-close" onClick={close}>
-            {words.close}
-          </button>
-        </div>
-        <p>
-          <b>{name}</b> {note}
-        </p>
-        {counts === null ? <p role="status">{words.waiting}</p> : <Table counts={counts} game={game} />}
-        <p class="quiet">{live ? words.counted : words.countedLobby}</p>
-        <p class="quiet">{words.meaning}</p>
-        {live && (
-          <button
-            type="button"
-            data-testid="provenance-map"
-            onClick={() => {
-              showSources.value = true;
-              close();
-            }}
-          >
-            {words.showOnMap}
-          </button>
-        )}
-        <h3>{words.missing}</h3>
-        <p>{words.missingWhy}</p>
-        <ul>
-          {(words.gaps[game] ?? []).map((gap) => (
-            <li>{gap}</li>
-          ))}
-        </ul>
-        <h3>{words.replaceTitle}</h3>
-        <p>{words.replaceWords}</p>
-        <ol data-testid="provenance-replace">
-          {words.replaceSteps.map((step) => (
-            <li>{step}</li>
-          ))}
-        </ol>
+    <Dialog labelledby="proof-title" testid="provenance-dialog" kind="proof" close={close} first="button">
+      <div class="row">
+        <h2 id="proof-title">{words.title}</h2>
+        <button type="button" data-testid="provenance-close" onClick={close}>
+          {words.close}
+        </button>
       </div>
-    </div>
+      <p>
+        <b>{name}</b> {note}
+      </p>
+      {counts === null ? <p role="status">{words.waiting}</p> : <Table counts={counts} game={game} />}
+      <p class="quiet">{live ? words.counted : words.countedLobby}</p>
+      <p class="quiet">{words.meaning}</p>
+      {live && (
+        <button
+          type="button"
+          data-testid="provenance-map"
+          onClick={() => {
+            showSources.value = true;
+            close();
+          }}
+        >
+          {words.showOnMap}
+        </button>
+      )}
+      <h3>{words.missing}</h3>
+      <p>{words.missingWhy}</p>
+      <ul>
+        {(words.gaps[game] ?? []).map((gap) => (
+          <li>{gap}</li>
+        ))}
+      </ul>
+      <h3>{words.replaceTitle}</h3>
+      <p>{words.replaceWords}</p>
+      <ol data-testid="provenance-replace">
+        {words.replaceSteps.map((step) => (
+          <li>{step}</li>
+        ))}
+      </ol>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,13 @@
 /** The report of a game: verdict, points, losses, luck, turning points. */
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import * as report from "../app/report";
 import type { Report, SideLuck, Throw } from "../app/report";
 import type { Side } from "../protocol/types";
 import { reportTexts as t } from "../text/english_report";
 import { timeTexts } from "../text/english_time";
 import { Chart } from "./chart";
+import { Dialog } from "./dialog";
 import { unitName } from "./names";
 import { PointRows } from "./point_rows";
 import { RuleChip } from "./rule_chip";
@@ -23,46 +24,36 @@ export function ReportButton({ testid }: { testid: string }) {
 }
 
 export function ReportDialog() {
-  return report.shown.value === null ? null : <Dialog />;
+  return report.shown.value === null ? null : <Shown />;
 }
 
-function Dialog() {
-  const box = useRef<HTMLDivElement>(null);
+function Shown() {
   useEffect(() => {
-    const before = document.activeElement;
-    box.current?.focus();
     copied.value = "";
-    return () => (before instanceof HTMLElement && document.contains(before) ? before.focus() : undefined);
   }, []);
   const now = report.shown.value;
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") report.closeReport();
-    event.stopPropagation();
-  };
   return (
-    <div class="dialog-back" onClick={(event) => event.target === event.currentTarget && report.closeReport()}>
-      <div ref={box} tabIndex={-1} class="dialog report" role="dialog" aria-modal="true" aria-labelledby="report-title" data-testid="report" onKeyDown={onKey}>
-        {now === null || typeof now === "string" ? (
-          <>
-            <h2 id="report-title">{t.titleBare}</h2>
-            <p role="status">{now}</p>
-          </>
-        ) : (
-          <Body now={now} />
-        )}
-        <div class="report-foot">
-          {now !== null && typeof now !== "string" && (
-            <button type="button" data-testid="report-copy" onClick={() => void copy(now)}>
-              {t.copy}
-            </button>
-          )}
-          <span role="status">{copied.value}</span>
-          <button type="button" class="primary" data-testid="report-close" onClick={report.closeReport}>
-            {t.close}
+    <Dialog labelledby="report-title" testid="report" kind="report" close={report.closeReport}>
+      {now === null || typeof now === "string" ? (
+        <>
+          <h2 id="report-title">{t.titleBare}</h2>
+          <p role="status">{now}</p>
+        </>
+      ) : (
+        <Body now={now} />
+      )}
+      <div class="report-foot">
+        {now !== null && typeof now !== "string" && (
+          <button type="button" data-testid="report-copy" onClick={() => void copy(now)}>
+            {t.copy}
           </button>
-        </div>
+        )}
+        <span role="status">{copied.value}</span>
+        <button type="button" class="primary" data-testid="report-close" onClick={report.closeReport}>
+          {t.close}
+        </button>
       </div>
-    </div>
+    </Dialog>
   );
 }
 

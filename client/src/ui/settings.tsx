@@ -1,10 +1,10 @@
 /** The settings dialog, and the gear that opens it. What the settings are: app/settings. */
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import { choose, kMotions, kPaces, kSizes, kSymbols, kThemes, restoreDefaults, settings, type Settings } from "../app/settings";
 import * as store from "../app/store";
 import { settingsTexts as words } from "../text/english_settings";
 import { aiTexts } from "../text/english_ai";
+import { Dialog } from "./dialog";
 import "./settings.css";
 
 export const settingsOpen = signal(false);
@@ -41,66 +41,45 @@ const kGear = (() => {
 
 export function SettingsDialog() {
   if (!settingsOpen.value) return null;
-  return <Dialog />;
+  return <Choices />;
 }
 
-function Dialog() {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    box.current?.querySelector("select")?.focus();
-    return () => (before instanceof HTMLElement && document.contains(before) ? before.focus() : undefined);
-  }, []);
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") settingsOpen.value = false;
-    else if (event.key === "Tab") keepFocus(event, box.current);
-    event.stopPropagation();
-  };
+function Choices() {
+  const close = () => (settingsOpen.value = false);
   return (
-    <div class="dialog-back" onClick={(event) => event.target === event.currentTarget && (settingsOpen.value = false)}>
-      <div ref={box} class="dialog settings-dialog" role="dialog" aria-modal="true" aria-labelledby="settings-title" data-testid="settings-dialog" onKeyDown={onKey}>
-        <h2 id="settings-title">{words.title}</h2>
-        <p class="quiet">{words.note}</p>
-        <fieldset>
-          <legend>{words.look}</legend>
-          <Choice name="theme" all={kThemes} label={words.theme} names={words.themes} />
-          <Size name="text" label={words.text} />
-        </fieldset>
-        <fieldset>
-          <legend>{words.board}</legend>
-          <Choice name="symbols" all={kSymbols} label={words.symbols} names={words.symbolNames} />
-          <Size name="counters" label={words.counters} />
-          <Check name="numbers" label={words.numbers} />
-          <Check name="fan" label={words.fan} hint={words.fanHint} />
-          <Check name="ghosts" label={words.ghosts} />
-          <Check name="minimap" label={words.minimap} />
-        </fieldset>
-        <fieldset>
-          <legend>{words.feel}</legend>
-          <Choice name="motion" all={kMotions} label={words.motion} names={words.motions} />
-          <Choice name="pace" all={kPaces} label={aiTexts.paceOf} names={aiTexts.paces} />
-          <Check name="sounds" label={words.sounds} hint={words.soundsHint} />
-        </fieldset>
-        <div class="row">
-          <button type="button" data-testid="settings-defaults" onClick={restore}>
-            {words.defaults}
-          </button>
-          <button type="button" class="primary" data-testid="settings-close" onClick={() => (settingsOpen.value = false)}>
-            {words.close}
-          </button>
-        </div>
+    <Dialog labelledby="settings-title" testid="settings-dialog" kind="settings-dialog" close={close} first="select">
+      <h2 id="settings-title">{words.title}</h2>
+      <p class="quiet">{words.note}</p>
+      <fieldset>
+        <legend>{words.look}</legend>
+        <Choice name="theme" all={kThemes} label={words.theme} names={words.themes} />
+        <Size name="text" label={words.text} />
+      </fieldset>
+      <fieldset>
+        <legend>{words.board}</legend>
+        <Choice name="symbols" all={kSymbols} label={words.symbols} names={words.symbolNames} />
+        <Size name="counters" label={words.counters} />
+        <Check name="numbers" label={words.numbers} />
+        <Check name="fan" label={words.fan} hint={words.fanHint} />
+        <Check name="ghosts" label={words.ghosts} />
+        <Check name="minimap" label={words.minimap} />
+      </fieldset>
+      <fieldset>
+        <legend>{words.feel}</legend>
+        <Choice name="motion" all={kMotions} label={words.motion} names={words.motions} />
+        <Choice name="pace" all={kPaces} label={aiTexts.paceOf} names={aiTexts.paces} />
+        <Check name="sounds" label={words.sounds} hint={words.soundsHint} />
+      </fieldset>
+      <div class="row">
+        <button type="button" data-testid="settings-defaults" onClick={restore}>
+          {words.defaults}
+        </button>
+        <button type="button" class="primary" data-testid="settings-close" onClick={close}>
+          {words.close}
+        </button>
       </div>
-    </div>
+    </Dialog>
   );
-}
-
-/** The focus stays in a dialog that lies over everything. */
-function keepFocus(event: KeyboardEvent, box: HTMLElement | null): void {
-  const all = [...(box?.querySelectorAll<HTMLElement>("select, input, button") ?? [])];
-  const edge = event.shiftKey ? all[0] : all[all.length - 1];
-  if (document.activeElement !== edge) return;
-  event.preventDefault();
-  (event.shiftKey ? all[all.length - 1] : all[0])?.focus();
 }
 
 function restore(): void {

@@ -8,6 +8,8 @@ import { Note, origin } from "../../ui/note";
 import { shownOdds } from "./plan";
 import { RuleChip } from "../../ui/rule_chip";
 import { attacks, short } from "../../text/english_marches";
+import { signed } from "../../text/language";
+import { marchChartTexts as words } from "../../text/english_march_charts";
 
 export function Charts({ charts }: { charts: Json }) {
   return (
@@ -25,8 +27,18 @@ export function Charts({ charts }: { charts: Json }) {
 }
 
 function said(value: unknown): string {
-  if (value === null || value === undefined) return "prohibited";
+  if (value === null || value === undefined) return words.prohibited;
   return short(typeof value === "number" ? value : text(value));
+}
+
+/** The first and the last of a row of headings hold what lies beyond, too. */
+function edge(value: string, i: number, all: number): string {
+  return i === 0 ? words.orLess(value) : i === all - 1 ? words.orMore(value) : value;
+}
+
+/** With the sign for minus, and none for plus. */
+function signedLess(value: number): string {
+  return `${value}`.replace("-", "−");
 }
 
 function numbers(value: unknown): string[] {
@@ -35,7 +47,7 @@ function numbers(value: unknown): string[] {
 
 function Combat({ value }: { value: unknown }) {
   if (!isObject(value)) return null;
-  const half = (name: "attacker" | "defender", words: string) => {
+  const half = (name: "attacker" | "defender", caption: string) => {
     const side = value[name];
     if (!isObject(side)) return null;
     const rows = list(side.rows).filter(isObject);
@@ -45,24 +57,23 @@ function Combat({ value }: { value: unknown }) {
         at={combatAt(name, side)}
         caption={
           <>
-            {words} <RuleChip rule={text(value.rule)} /> <SourceTag source={value.source} />
+            {caption} <RuleChip rule={text(value.rule)} /> <SourceTag source={value.source} />
           </>
         }
-        heads={["Line", ...numbers(side.columns)]}
+        heads={[words.line, ...numbers(side.columns)]}
         rows={rows.map((row, i) => {
           const line = Number(row.line);
-          const edge = i === 0 ? " or less" : i === rows.length - 1 ? " or more" : "";
-          return [`${line > 0 ? "+" : ""}${line}`.replace("-", "−") + edge, ...numbers(row.results)];
+          return [edge(signed(line), i, rows.length), ...numbers(row.results)];
         })}
       />
     );
   };
   return (
     <>
-      {half("defender", "Combat: results of the defender")}
-      {half("attacker", "Combat: results of the attacker")}
+      {half("defender", words.defender)}
+      {half("attacker", words.attacker)}
       <p class="quiet">
-        Line: the attacker’s modified die less the defender’s. A number: manpower lost; D, F, f: fatigue 3, 2, 1 and the march ends, D disorganizes; E: the march ends; r, R, R*: retreat, rout; a: advance. <Note note={text(value.note)} />
+        {words.key} <Note note={text(value.note)} />
       </p>
     </>
   );
@@ -77,14 +88,14 @@ function combatAt(name: "attacker" | "defender", half: Json): At {
   const mark = lineMark(shownEvents.value);
   if (mark === null) return { column: -1, row: -1, hit: false };
   const row = lineAt(rows.map((one) => Number(one.line)), mark.line);
-  const column = columns.findIndex((words, i) => within(words, mark.strength[name]) && text(list(rows[row]?.results)[i]) === mark.results[name]);
+  const column = columns.findIndex((heading, i) => within(heading, mark.strength[name]) && text(list(rows[row]?.results)[i]) === mark.results[name]);
   return { column, row, hit: column >= 0 };
 }
 
 /** Does a heading such as "7-11", "1/2-3" or "70+" hold a value? */
-function within(words: string, value: number | undefined): boolean {
+function within(heading: string, value: number | undefined): boolean {
   if (value === undefined) return false;
-  const [low = "", high = ""] = words.replace("1/2", "0.5").replace("+", "-").split("-");
+  const [low = "", high = ""] = heading.replace("1/2", "0.5").replace("+", "-").split("-");
   return value >= Number(low) && (high === "" || value <= Number(high));
 }
 
@@ -95,17 +106,16 @@ function rowLights(kind: LitRow["kind"], rows: string[]): LitRow[] {
 function Artillery({ value }: { value: unknown }) {
   if (!isObject(value) || !isObject(value.rows)) return null;
   const from = list(value.from).map(Number);
-  const heads = from.map((least, i) => (i === 0 ? `${(from[1] ?? 0) - 1} or less` : i === from.length - 1 ? `${least} or more` : `${least} to ${(from[i + 1] ?? 0) - 1}`).replaceAll("-", "−"));
-  const names: Record<string, string> = { clear: "clear", rolling: "rolling", rough_hill: "rough, hill", close: "woods, city, mountain", swamp: "swamp" };
+  const heads = from.map((least, i) => i === 0 ? edge(signedLess((from[1] ?? 0) - 1), 0, from.length) : i === from.length - 1 ? edge(signedLess(least), i, from.length) : words.range(signedLess(least), signedLess((from[i + 1] ?? 0) - 1)));
   return (
     <Chart
       caption={
         <>
-          Artillery, by the difference <RuleChip rule={text(value.rule)} />
+          {words.artillery} <RuleChip rule={text(value.rule)} />
         </>
       }
-      heads={["Defender in", ...heads]}
-      rows={Object.entries(value.rows).map(([name, cells]) => [names[name] ?? name, ...numbers(cells)])}
+      heads={[words.defenderIn, ...heads]}
+      rows={Object.entries(value.rows).map(([name, cells]) => [words.grounds[name] ?? name, ...numbers(cells)])}
     />
   );
 }
@@ -118,18 +128,18 @@ function Terrain({ value }: { value: unknown }) {
       <Chart
         caption={
           <>
-            Points to enter a hex <RuleChip rule={text(value.rule)} />
+            {words.enter} <RuleChip rule={text(value.rule)} />
           </>
         }
         testid="chart-terrain"
         lights={rowLights("hex", list(value.hexes).filter(isObject).map((row) => text(row.terrain)))}
         notes={list(value.hexes).filter(isObject).map(origin)}
-        heads={["Hex", "Dry", "Rain", "Cavalry retreat"]}
+        heads={[words.hex, words.dry, words.rain, words.cavalryRetreat]}
         rows={list(value.hexes)
           .filter(isObject)
           .map((row) => [text(row.terrain).replace("_", " "), said(row.dry), said(row.rain), said(row.cavalry_retreat)])}
       />
-      <Chart caption="Points along a line" testid="chart-ways" lights={rowLights("way", links.map(([name]) => name))} heads={["Line", "Dry", "Rain"]} rows={links.map(([name, row]) => [name.replace("_", " into "), isObject(row) ? said(row.dry) : "", isObject(row) ? said(row.rain) : ""])} />
+      <Chart caption={words.along} testid="chart-ways" lights={rowLights("way", links.map(([name]) => name))} heads={[words.line, words.dry, words.rain]} rows={links.map(([name, row]) => [words.into(name), isObject(row) ? said(row.dry) : "", isObject(row) ? said(row.rain) : ""])} />
     </>
   );
 }
@@ -137,24 +147,24 @@ function Terrain({ value }: { value: unknown }) {
 function Marches({ value }: { value: unknown }) {
   if (!isObject(value) || !isObject(value.attack_cost)) return null;
   const types = numbers(value.attack_types).map((name) => attacks[name] ?? name);
-  return <Chart caption="Attacks of a march" heads={["", ...types]} rows={[["points, infantry", ...numbers(value.attack_cost.foot)], ["points, cavalry", ...numbers(value.attack_cost.cavalry)], ["die", ...numbers(value.attack_die)]]} />;
+  return <Chart caption={words.attacks} heads={["", ...types]} rows={[[words.foot, ...numbers(value.attack_cost.foot)], [words.cavalry, ...numbers(value.attack_cost.cavalry)], [words.die, ...numbers(value.attack_die)]]} />;
 }
 
 function Extended({ value }: { value: unknown }) {
   if (!isObject(value)) return null;
   const from = list(value.roll_from).map(Number);
   const bands = list(value.manpower_from).map(Number);
-  const heads = from.map((least, i) => (i === 0 ? `${(from[1] ?? 0) - 1} or less` : i === from.length - 1 ? `${least} or more` : `${least}`));
-  const band = (i: number) => `manpower ${bands[i]}${bands[i + 1] === undefined ? " and more" : ` to ${(bands[i + 1] ?? 0) - 1}`}`;
+  const heads = from.map((least, i) => edge(`${i === 0 ? (from[1] ?? 0) - 1 : least}`, i, from.length));
+  const band = (i: number) => words.manpower(bands[i] ?? 0, bands[i + 1] === undefined ? null : (bands[i + 1] ?? 0) - 1);
   return (
     <Chart
       caption={
         <>
-          Extended march <RuleChip rule={text(value.rule)} /> <SourceTag source={value.source} /> <Note note={text(value.note)} />
+          {words.extended} <RuleChip rule={text(value.rule)} /> <SourceTag source={value.source} /> <Note note={text(value.note)} />
         </>
       }
-      heads={["Modified die", ...heads]}
-      rows={[["organized", ...list(value.organized).map((d) => (d === true ? "D" : "–"))], ...list(value.disorganized_loss).map((row, i): [string, ...string[]] => [band(i), ...numbers(row)])]}
+      heads={[words.modifiedDie, ...heads]}
+      rows={[[words.organized, ...list(value.organized).map((d) => (d === true ? "D" : "–"))], ...list(value.disorganized_loss).map((row, i): [string, ...string[]] => [band(i), ...numbers(row)])]}
     />
   );
 }
@@ -164,11 +174,11 @@ function Retreats({ one, two }: { one: unknown; two: unknown }) {
     list(value)
       .filter(isObject)
       .map((row): [string, ...string[]] => [said(row.priority), said(row.loss), said(row.loss_along_line), said(row.loss_into_friends)]);
-  const heads = ["Priority", "Loss", "along a line", "into friends"];
+  const heads = [words.priority, words.loss, words.alongLine, words.intoFriends];
   return (
     <>
-      <Chart caption="Retreats, chart 1" heads={heads} notes={list(one).filter(isObject).map(origin)} rows={rows(one)} />
-      <Chart caption="Retreats, chart 2" heads={heads} notes={list(two).filter(isObject).map(origin)} rows={rows(two)} />
+      <Chart caption={words.retreats(1)} heads={heads} notes={list(one).filter(isObject).map(origin)} rows={rows(one)} />
+      <Chart caption={words.retreats(2)} heads={heads} notes={list(two).filter(isObject).map(origin)} rows={rows(two)} />
     </>
   );
 }
@@ -176,5 +186,5 @@ function Retreats({ one, two }: { one: unknown; two: unknown }) {
 function Values({ value }: { value: unknown }) {
   if (!isObject(value)) return null;
   const rows = list(value.disorganized).map((one, i): [number, string] => [i, said(one)]);
-  return <Chart caption="Combat value of a disorganized unit" heads={["Manpower", ...rows.slice(1).map(([i]) => String(i))]} rows={[["Value", ...rows.slice(1).map(([, words]) => words)]]} />;
+  return <Chart caption={words.disorganized} heads={[words.manpowerHead, ...rows.slice(1).map(([i]) => String(i))]} rows={[[words.value, ...rows.slice(1).map(([, shown]) => shown)]]} />;
 }

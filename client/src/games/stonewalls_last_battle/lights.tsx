@@ -4,7 +4,7 @@ import { n, polyline } from "../../board/curves";
 import { mix, sideEnds, type Grid, type Point } from "../../board/geometry";
 import { hexesPath } from "../../board/terrain";
 import * as plan from "./plan";
-import { short } from "../../text/english_marches";
+import { marchMarkerTexts as words, short } from "../../text/english_marches";
 
 export function MarchLights({ grid }: { grid: Grid }) {
   if (store.replay.value !== null) return null;
@@ -165,7 +165,7 @@ function Pontoon({ grid, from, to, side }: { grid: Grid; from: string; to: strin
   }
   return (
     <g class={`pontoon ${side}`}>
-      <title>{`Pontoon bridge ${from}/${to}`}</title>
+      <title>{words.pontoon(from, to)}</title>
       <path class="m-boats" d={boats} />
       <path class="m-pontoon-edge" d={polyline([p, q])} />
       <path class="m-pontoon" d={polyline([p, q])} />
@@ -179,7 +179,7 @@ function Gone({ grid, from, to }: { grid: Grid; from: string; to: string }) {
   const at = mix(a, b);
   return (
     <g>
-      <title>{`Bridge destroyed ${from}/${to}`}</title>
+      <title>{words.destroyed(from, to)}</title>
       <path class="m-gone" d={`M${n(at.x - 10)} ${n(at.y - 10)}l20 20m0 -20l-20 20`} />
     </g>
   );
@@ -188,7 +188,7 @@ function Gone({ grid, from, to }: { grid: Grid; from: string; to: string }) {
 function Refused({ at, side }: { at: Point; side: string }) {
   return (
     <g class={`refused ${side}`} transform={`translate(${n(at.x)} ${n(at.y)})`}>
-      <title>Flanks refused</title>
+      <title>{words.refused}</title>
       <path d="M-42 -20L-30 -38H30L42 -20" />
     </g>
   );
@@ -197,7 +197,7 @@ function Refused({ at, side }: { at: Point; side: string }) {
 function Guns({ at }: { at: Point }) {
   return (
     <g class="guns" transform={`translate(${n(at.x)} ${n(at.y + 8)})`}>
-      <title>Stuart’s horse artillery</title>
+      <title>{words.guns}</title>
       <rect x="-26" y="-17" width="52" height="34" rx="4" />
       <path d="M-16 8L14 -8M-9 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0" />
     </g>
@@ -207,7 +207,7 @@ function Guns({ at }: { at: Point }) {
 function Station({ at, state }: { at: Point; state: string }) {
   return (
     <g class="station-gone" transform={`translate(${n(at.x + 23)} ${n(at.y - 15)})`}>
-      <title>{`Railway station ${state}`}</title>
+      <title>{words.station(state)}</title>
       <path d={state === "destroyed" ? "M-11 -8L11 8M-11 8L11 -8" : "M-11 8L11 -8"} />
     </g>
   );
