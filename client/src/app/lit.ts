@@ -22,3 +22,8 @@ export const lit = computed<Lit | null>(() => {
 export function hold(row: LitRow): void {
   held.value = held.value?.kind === row.kind && held.value.row === row.row ? null : row;
 }
+
+/** What each row of a chart lights. */
+export function rowLights(kind: LitRow["kind"], rows: string[]): LitRow[] {
+  return rows.map((row) => ({ kind, row, rows }));
+}

@@ -1,7 +1,7 @@
 /** The charts, as the engine tells them. */
 import type { ComponentChildren } from "preact";
 import { columnAt, combatMark } from "../app/chart_facts";
-import { held, pointed, type LitRow } from "../app/lit";
+import { held, pointed, rowLights } from "../app/lit";
 import { shownEvents } from "../app/shown_events";
 import { chartTexts } from "../text/english_charts";
 import { useEffect } from "preact/hooks";
@@ -108,11 +108,6 @@ function times(value: unknown): Cell {
 
 function cost(value: unknown, sign = ""): Cell {
   return { words: value === null ? pageTexts.prohibited : `${sign}${text(value)}` };
-}
-
-/** Which rows of a chart light what. */
-function rowLights(kind: LitRow["kind"], rows: string[]): LitRow[] {
-  return rows.map((row) => ({ kind, row, rows }));
 }
 
 /** What a column of a terrain chart is called, and how it is read. A game shows the columns it has. */

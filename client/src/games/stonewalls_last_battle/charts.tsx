@@ -1,7 +1,7 @@
 /** The charts of the series, as the engine tells them. */
 import { isObject, list, text, type Json } from "../../protocol/guards";
 import { lineAt, lineMark } from "../../app/chart_facts";
-import type { LitRow } from "../../app/lit";
+import { rowLights } from "../../app/lit";
 import { shownEvents } from "../../app/shown_events";
 import { Chart, SourceTag, type At } from "../../ui/chart";
 import { Note, origin } from "../../ui/note";
@@ -97,10 +97,6 @@ function within(heading: string, value: number | undefined): boolean {
   if (value === undefined) return false;
   const [low = "", high = ""] = heading.replace("1/2", "0.5").replace("+", "-").split("-");
   return value >= Number(low) && (high === "" || value <= Number(high));
-}
-
-function rowLights(kind: LitRow["kind"], rows: string[]): LitRow[] {
-  return rows.map((row) => ({ kind, row, rows }));
 }
 
 function Artillery({ value }: { value: unknown }) {
