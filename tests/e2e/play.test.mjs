@@ -79,6 +79,7 @@ test("a unit moves by mouse: counter, then hex", async () => {
   await page.waitForSelector(`${id("chosen-unit")}[data-unit="${unit}"]`);
   await page.waitForTimeout(300); // the map is drawn sharp
   await page.locator(id("board")).press("Escape");
+  await page.waitForSelector(id("chosen-unit"), { state: "detached" }); // what is awaited next is the answer to the click
   await e2e.clickAt(page, `unit-${unit}`);
   await page.waitForSelector(`${id("chosen-unit")}[data-unit="${unit}"]`);
   await e2e.clickAt(page, `hex-${free[0].hex}`);
