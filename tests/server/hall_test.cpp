@@ -753,9 +753,19 @@ TEST(Hall, AComputerGoesByStepsWhereAPlayerWantsIt) {
   EXPECT_EQ(side(), "union") << "it waits no longer";
 }
 
-TEST(Hall, AGameWithoutAnEstimateSaysSo) {
+TEST(Hall, AnEstimateIsKeptFromASideThatMayNotSeeEverything) {
   Desk desk(toy_library());
   const Seated seated(desk);
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "evaluate"}})), "not_your_decision");
+  EXPECT_EQ(code(desk.ask(2, {{"cmd", "evaluate"}})), "not_your_decision");
+}
+
+TEST(Hall, AGameWithoutAnEstimateSaysSo) {
+  Desk desk(toy_library());
+  const Json made = desk.ask(1, {{"cmd", "create"}, {"scenario", "toy"}});
+  for (const char* side : {"union", "confederate"}) {  // both seats: nothing is hidden
+    desk.ask(1, {{"cmd", "join"}, {"game", made.at("game")}, {"token", made.at("tokens").at(side)}});
+  }
   EXPECT_EQ(code(desk.ask(1, {{"cmd", "evaluate"}})), "unsupported");
 }
 
