@@ -113,6 +113,7 @@ stage_browser() {
   node --test "$root/tests/e2e/hints.test.mjs"
   node --test "$root/tests/e2e/offline.test.mjs"
   node --test "$root/tests/e2e/time.test.mjs"
+  node --test "$root/tests/e2e/aids.test.mjs"
 }
 
 # Computer players of others: the reference bot and one of our own, as programs.

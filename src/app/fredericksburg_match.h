@@ -18,6 +18,17 @@ class FredericksburgMatch final : public HexMatch<FredericksburgMatch, Frederick
   std::vector<engine::Standing> standings() const override;
   std::optional<engine::Weighed> weigh(const Json& events) const override;
   bool pays() const override;
+  // fredericksburg_aids.cpp
+  Expected<Json> path(const Json& request) const override;
+  Expected<Json> alternatives(const Json& request) const override;
+  Expected<Json> plan(const Json& request) const override;
+  Expected<Json> threat(const Json& request) const override;
+  Expected<Json> worth(const Json& request) const override;
+  Expected<Json> why(const Json& request) const override;
+  Expected<Json> sights(const Json& request) const override;
+
+ private:
+  Json steps_of(fb::UnitId unit, const std::vector<fb::HexId>& path) const;
 };
 
 }  // namespace hg::app

@@ -41,6 +41,7 @@ Json GcacwMatch::steps_of(gc::UnitId unit) const {
 /// Hexes that the marching unit reaches by single steps; for another unit, none.
 Expected<Json> GcacwMatch::reach(const Json& request) const {
   HG_TRY(name, engine::read_text(request, "unit"));
+  HG_TRY(told, engine::read_flag(request, "steps"));
   gc::UnitId unit = state_.march.unit;
   if (name) {
     HG_TRY(named, names_->read_unit(*name));
@@ -62,10 +63,12 @@ Expected<Json> GcacwMatch::reach(const Json& request) const {
       at = before == all.end() ? gc::kNoHex : before->from;
     }
     std::reverse(path.begin(), path.end());
-    hexes.push_back({{"hex", names_->hex(reached.hex)},
-                     {"cost", halves_json(reached.halves)},
-                     {"halves", reached.halves},
-                     {"path", names_->hex_list(path)}});
+    Json row{{"hex", names_->hex(reached.hex)},
+             {"cost", halves_json(reached.halves)},
+             {"halves", reached.halves},
+             {"path", names_->hex_list(path)}};
+    if (told.value_or(false)) row["steps"] = priced(path);
+    hexes.push_back(std::move(row));
   }
   return Json{{"hexes", std::move(hexes)}, {"steps", steps_of(unit)}};
 }

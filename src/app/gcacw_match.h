@@ -27,8 +27,20 @@ class GcacwMatch final : public BoardMatch<GcacwMatch, GcacwKind> {
   void throw_dice(const std::vector<int>& faces, core::Events* events);
   /// The orders of a march may leave the marching unit out.
   Expected<gc::Action> read(const Json& json) const;
+  // gcacw_aids.cpp
+  Expected<Json> path(const Json& request) const override;
+  Expected<Json> alternatives(const Json& request) const override;
+  Expected<Json> plan(const Json& request) const override;
+  Expected<Json> threat(const Json& request) const override;
+  Expected<Json> worth(const Json& request) const override;
+  Expected<Json> why(const Json& request) const override;
+  Expected<Json> radius(const Json& request) const override;
+  struct Strike;
 
  private:
+  bool assault_on(gc::HexId target, core::Side by, Strike& best) const;
+  std::vector<core::Violation> judged(const gc::State& s, const gc::Action& a) const;
+  Json priced(const std::vector<gc::HexId>& path) const;
   Expected<gc::Action> read_assault(const Json& json) const;
   Json steps_of(gc::UnitId unit) const;
   std::string target_name() const;

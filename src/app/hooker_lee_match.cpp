@@ -5,6 +5,7 @@ namespace hg::app {
 Expected<Json> HookerLeeMatch::reach(const Json& request) const {
   HG_TRY(name, engine::need_text(request, "unit"));
   HG_TRY(unit, names_->read_unit(name));
+  HG_TRY(told, engine::read_flag(request, "steps"));
   Json hexes = Json::array();
   const hl::Decision decision = game_->decision(state_);
   if (decision.task != hl::Task::movement || game_->side_of(unit) != decision.side) {
@@ -13,11 +14,15 @@ Expected<Json> HookerLeeMatch::reach(const Json& request) const {
   for (const hl::Reached& reached : game_->reach(state_, unit)) {
     if (!reached.may_stop) continue;
     const auto path = game_->path_to(state_, unit, reached.hex, reached.mode);
-    hexes.push_back({{"hex", names_->hex(reached.hex)},
-                     {"cost", points_json(reached.cost)},
-                     {"thirds", reached.cost},
-                     {"mode", word(reached.mode)},
-                     {"path", names_->hex_list(path)}});
+    Json row{{"hex", names_->hex(reached.hex)},
+             {"cost", points_json(reached.cost)},
+             {"thirds", reached.cost},
+             {"mode", word(reached.mode)},
+             {"path", names_->hex_list(path)}};
+    if (told.value_or(false)) {
+      row["steps"] = steps_of(unit, reached.mode, {path.begin(), path.end()});
+    }
+    hexes.push_back(std::move(row));
   }
   return Json{{"hexes", std::move(hexes)}};
 }

@@ -18,6 +18,18 @@ class HookerLeeMatch final : public HexMatch<HookerLeeMatch, HookerLeeKind> {
   std::vector<engine::Standing> standings() const override;
   std::optional<engine::Weighed> weigh(const Json& events) const override;
   bool pays() const override;
+  // hooker_lee_aids.cpp
+  Expected<Json> path(const Json& request) const override;
+  Expected<Json> alternatives(const Json& request) const override;
+  Expected<Json> plan(const Json& request) const override;
+  Expected<Json> threat(const Json& request) const override;
+  Expected<Json> worth(const Json& request) const override;
+  Expected<Json> why(const Json& request) const override;
+  Expected<Json> radius(const Json& request) const override;
+  Expected<Json> sights(const Json& request) const override;
+
+ private:
+  Json steps_of(hl::UnitId unit, hl::Mode mode, const std::vector<hl::HexId>& path) const;
 };
 
 }  // namespace hg::app

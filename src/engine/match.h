@@ -94,8 +94,23 @@ class Match {
   virtual Expected<Json> targets(const Json& request) const = 0;
   /// The present turn, from 1; 0 where a game counts none.
   virtual int turn() const { return 0; }
+
+  // Aids: what a player could work out from the rules and the other questions, worked out by the
+  // game. A game that has no use for one answers `unsupported`.
+  virtual Expected<Json> path(const Json& request) const { return no_such_aid(request); }
+  virtual Expected<Json> alternatives(const Json& request) const { return no_such_aid(request); }
+  virtual Expected<Json> plan(const Json& request) const { return no_such_aid(request); }
+  virtual Expected<Json> threat(const Json& request) const { return no_such_aid(request); }
+  virtual Expected<Json> radius(const Json& request) const { return no_such_aid(request); }
+  virtual Expected<Json> worth(const Json& request) const { return no_such_aid(request); }
+  virtual Expected<Json> why(const Json& request) const { return no_such_aid(request); }
+  virtual Expected<Json> sights(const Json& request) const { return no_such_aid(request); }
+
   virtual Expected<Json> map() const = 0;
   virtual Expected<Json> charts() const = 0;
+
+ private:
+  static Expected<Json> no_such_aid(const Json& request);
 };
 
 struct OptionInfo {

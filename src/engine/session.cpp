@@ -44,6 +44,13 @@ Expected<const Json*> need_action(const Json& request) {
 
 }  // namespace
 
+Expected<Json> Match::no_such_aid(const Json& request) {
+  const Json* name = find(request, "cmd");
+  const bool named = name != nullptr && name->is_string();
+  const std::string what = named ? shown(name->get_ref<const std::string&>()) : "such a question";
+  return refuse(Code::unsupported, "this game does not answer " + what);
+}
+
 struct Session::Command {
   std::string_view name;
   Handler handler;
@@ -59,6 +66,14 @@ const std::vector<Session::Command>& Session::commands() {
       {"los", &Session::los, true},          {"zoc", &Session::zoc, true},
       {"targets", &Session::targets, true},  {"map", &Session::map, true},
       {"charts", &Session::charts, true},    {"events", &Session::events, true},
+      {"path", &Session::ask<&Match::path>, true},
+      {"alternatives", &Session::ask<&Match::alternatives>, true},
+      {"plan", &Session::ask<&Match::plan>, true},
+      {"threat", &Session::ask<&Match::threat>, true},
+      {"radius", &Session::ask<&Match::radius>, true},
+      {"worth", &Session::ask<&Match::worth>, true},
+      {"why", &Session::ask<&Match::why>, true},
+      {"sights", &Session::ask<&Match::sights>, true},
       {"replay", &Session::replay, true},    {"choose", &Session::choose, true},
       {"undo", &Session::undo, true},        {"record", &Session::record, true},
       {"luck", &Session::luck, true},        {"report", &Session::report, false},

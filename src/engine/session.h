@@ -59,6 +59,11 @@ class Session {
   Expected<Json> los(const Json& request);
   Expected<Json> zoc(const Json& request);
   Expected<Json> targets(const Json& request);
+  /// A question that the game answers by itself.
+  template <Expected<Json> (Match::*Question)(const Json&) const>
+  Expected<Json> ask(const Json& request) {
+    return (match_.get()->*Question)(request);
+  }
   Expected<Json> map(const Json& request);
   Expected<Json> charts(const Json& request);
   Expected<Json> events(const Json& request);

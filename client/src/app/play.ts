@@ -415,6 +415,8 @@ async function whyUnit(unit: string): Promise<void> {
   const grid = store.grid.value;
   if (u === undefined || grid === null) return;
   const title = t.whyUnit(u);
+  const reasons = await askWhy({ unit });
+  if (reasons !== null && reasons.length > 0) return showViolations(title, reasons);
   if (u.hex === null) {
     const hex = u.arrival?.hexes[0];
     await whyNot(title, hex === undefined ? { do: "move", unit, path: [] } : { do: "enter", unit, hex });
@@ -494,6 +496,16 @@ export async function moveAlong(unit: string, path: string[]): Promise<void> {
   if (await whyNot(t.whyMove(store.unitsById.value.get(unit), path[path.length - 1] ?? ""), action)) await act(action);
 }
 
+/** What the engine itself gives as reasons, by the best way that there would be; null where it has none to give. */
+async function askWhy(about: Json): Promise<Violation[] | null> {
+  try {
+    const answer = await connection.request("why", about);
+    return guards.readViolations(answer.violations);
+  } catch {
+    return null;
+  }
+}
+
 async function allowed(action: Action): Promise<boolean> {
   try {
     return (await connection.request("check", { action })).legal === true;
@@ -507,6 +519,8 @@ async function whyMove(unit: string, hex: string): Promise<void> {
   const grid = store.grid.value;
   if (u === undefined || grid === null) return;
   const title = t.whyMove(u, hex);
+  const reasons = await askWhy({ unit, hex });
+  if (reasons !== null && reasons.length > 0) return showViolations(title, reasons);
   const from = u.hex ?? u.arrival?.hexes[0] ?? hex;
   const path = straightPath(grid, from, hex);
   await whyNot(title, u.hex === null ? { do: "enter", unit, hex: from, path } : { do: "move", unit, path });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import type { SheetDress } from "./sheet";
 import { paperBounds, Sheet } from "./sheet";
+import { AidFigures } from "./aid_lights";
 import { Lights } from "./lights";
 import { Counters } from "./counters";
 import { Sources } from "./sources";
@@ -153,6 +154,7 @@ const Layers = memo(function Layers({ map, grid, dress }: Props) {
         <Lights grid={grid} />
         <Hits grid={grid} />
         <Counters grid={grid} />
+        <AidFigures grid={grid} />
       </svg>
     </>
   );

@@ -1,6 +1,7 @@
 /** What is lit now: reach with costs, paths, targets, choices, zones, the last events, the cursor. */
 import * as store from "../app/store";
 import { destination, actors } from "../app/choices";
+import { AidLights } from "./aid_lights";
 import { possibleTargets } from "./counters";
 import { ChartLights } from "./chart_lights";
 import { HintLights } from "./hint_lights";
@@ -24,6 +25,7 @@ export function Lights({ grid }: { grid: Grid }) {
       <Path grid={grid} />
       <HintLights grid={grid} />
       <LessonLights grid={grid} />
+      <AidLights grid={grid} />
       <Cursor grid={grid} />
     </g>
   );

@@ -14,6 +14,8 @@ import type { Side } from "../protocol/types";
 import { lensTexts } from "../text/english_lens";
 import * as t from "../text/english";
 import { tableTexts } from "../text/english_table";
+import { AidCards, AidTools } from "./aid_tools";
+import { watch } from "./aid_watch";
 import { ChartsTab } from "./charts_tab";
 import { PlayTab } from "./choices_panel";
 import { AnalysisNote } from "./branch";
@@ -37,6 +39,8 @@ import { SheetGrip } from "./sheet_grip";
 import { hexLine } from "./stack_view";
 import { TextView, Turn } from "./text_view";
 import { WhyNot } from "./why_not";
+
+watch();
 
 const boardEvents: BoardEvents = {
   press: (hex, unit, extend) => {
@@ -118,6 +122,7 @@ function MapTable() {
         <DigestCard />
         <ReplayBar />
         <SourcesKey />
+        <AidCards />
         <div class="under">
           <Tools />
           <HexLine />
@@ -169,6 +174,7 @@ function Tools() {
           {tableTexts.sight}
         </button>
       )}
+      <AidTools />
       <button type="button" aria-pressed={store.showNumbers.value} onClick={() => (store.showNumbers.value = !store.showNumbers.value)} data-testid="toggle-numbers">
         {tableTexts.numbers}
       </button>

@@ -8,6 +8,7 @@ import * as t from "../text/english";
 import { playTexts } from "../text/english_play";
 import { fill, listed } from "../text/language";
 import type { ComponentChild } from "preact";
+import { Alternatives, PlanCard } from "./attack_rows";
 import { unitName } from "./names";
 import { keyOf } from "./keys";
 import { RuleChip } from "./rule_chip";
@@ -18,6 +19,7 @@ export function CombatPanel() {
   return (
     <>
       <Duties />
+      <PlanCard />
       <TargetList />
       <Sheet />
     </>
@@ -89,6 +91,7 @@ function Sheet() {
       <UnitPicks ids={close} as={playTexts.inContact} />
       <UnitPicks ids={guns} as={playTexts.canBombard} />
       {odds !== null && <OddsTable odds={odds} />}
+      <Alternatives />
       {faults.length > 0 && (
         <ul class="faults" data-testid="draft-faults">
           {faults.map((fault) => (

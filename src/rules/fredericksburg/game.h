@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/cost_book.h"
 #include "core/event.h"
 #include "core/ledger.h"
 #include "core/verdict.h"
@@ -97,6 +98,8 @@ class Game {
   base::FixedVector<HexId, kMaxPath> path_to(const State& s, UnitId unit, HexId to) const;
   /// Movement points of one step for terrain alone, or kProhibited (bgd-5.2).
   int step_cost(HexId from, HexId to) const;
+  /// The same with the parts of the price written down.
+  int step_cost(HexId from, HexId to, core::CostBook& book) const;
   int allowance(const State& s) const;
   /// Hexes that `side` controls (bgd-6.0).
   HexSet zone(const State& s, Side side) const;
@@ -205,10 +208,10 @@ class Game {
   void build_tables();
   const TerrainChart::Hex& hex_row(HexId h) const;
   bool hex_row_blocks(HexId h) const;
-  int side_cost(HexId h, hex::Direction d) const;
+  int side_cost(HexId h, hex::Direction d, core::CostBook* book) const;
   bool closed_side(map::SideSet set) const;
   map::SideSet side_in_force(HexId h, hex::Direction d) const;
-  int table_step_cost(HexId h, hex::Direction d) const;
+  int table_step_cost(HexId h, hex::Direction d, core::CostBook* book) const;
 
   // movement (movement.cpp)
   void judge_mover(const State& s, UnitId u, Verdict& v, bool& stop) const;

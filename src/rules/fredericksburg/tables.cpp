@@ -6,6 +6,7 @@
 
 namespace hg::fredericksburg {
 
+using core::CostKind;
 using map::Link;
 using map::SideFeature;
 using map::SideSet;
@@ -52,42 +53,57 @@ bool Game::closed_side(SideSet set) const {
 }
 
 /// bgd-5.2-e, -f, -g: what crossing the hexside adds, or kProhibited.
-int Game::side_cost(HexId h, hex::Direction d) const {
+int Game::side_cost(HexId h, hex::Direction d, core::CostBook* book) const {
   const SideSet set = side_in_force(h, d);
-  if (closed_side(set)) return setup_.chart.creek.cost;
-  int cost = 0;
+  const TerrainChart& chart = setup_.chart;
+  if (closed_side(set)) return chart.creek.cost;
   if (set.has(SideFeature::bridge)) {
-    cost += setup_.chart.bridge.cost;
-  } else if (set.has(SideFeature::ford)) {
-    if (core::in_force(cases::bgd_5_2_f)) cost += setup_.chart.ford.cost;
-  } else if (set.has(SideFeature::stream)) {
-    if (core::in_force(cases::bgd_5_2_g)) cost += setup_.chart.stream.cost;
+    return core::priced(book, cases::bgd_5_2_e, CostKind::bridge, chart.bridge.cost);
   }
-  return cost;
+  if (set.has(SideFeature::ford)) {
+    if (!core::in_force(cases::bgd_5_2_f)) return 0;
+    return core::priced(book, cases::bgd_5_2_f, CostKind::ford, chart.ford.cost);
+  }
+  if (!set.has(SideFeature::stream) || !core::in_force(cases::bgd_5_2_g)) return 0;
+  return core::priced(book, cases::bgd_5_2_g, CostKind::stream, chart.stream.cost);
 }
 
 /// bgd-5.2: movement points of one step, all of the terrain taken together, or kProhibited.
-int Game::table_step_cost(HexId h, hex::Direction d) const {
+int Game::table_step_cost(HexId h, hex::Direction d, core::CostBook* book) const {
   const HexId to = map().grid.neighbour(h, d);
   if (to == hex::kNoHex) return kProhibited;
   const map::LinkSet link = map().links[h][d];
+  const TerrainChart& chart = setup_.chart;
   const TerrainChart::Hex& row = hex_row(to);
   const bool by_arrow = link.has(Link::ferry);
   // bgd-5.2-d: into and out of a ferry or pontoon hex only over the marked sides.
   if ((crossing_.test(to) || crossing_.test(h)) && !by_arrow) return kProhibited;
   if (row.cost == kProhibited) return kProhibited;
-  if (crossing_.test(to)) return row.cost;
-  const int side = side_cost(h, d);
+  const core::Case by_chart = cases::bgd_9_0_t1;
+  if (crossing_.test(to)) return core::priced(book, by_chart, CostKind::crossing, row.cost);
+  core::CostBook side_book;
+  const int side = side_cost(h, d, &side_book);
   if (side == kProhibited) return kProhibited;
-  if ((link.has(Link::road) || link.has(Link::turnpike)) && core::in_force(cases::bgd_5_2_a)) {
-    return setup_.chart.road_cost + side;
-  }
-  if (link.has(Link::trail) && core::in_force(cases::bgd_5_2_b)) {
+  int ground = 0;
+  const bool pike = link.has(Link::turnpike);
+  if ((link.has(Link::road) || pike) && core::in_force(cases::bgd_5_2_a)) {
+    const CostKind kind = pike ? CostKind::turnpike : CostKind::road;
+    ground = core::priced(book, cases::bgd_5_2_a, kind, chart.road_cost);
+  } else if (link.has(Link::trail) && core::in_force(cases::bgd_5_2_b)) {
     const bool close = map().terrain[to].has(Terrain::forest) ||
                        map().terrain[to].has(Terrain::rough);
-    return side + (close ? setup_.chart.trail_cost_forest_rough : setup_.chart.trail_cost_clear);
+    ground = core::priced(book, cases::bgd_5_2_b, CostKind::trail,
+                          close ? chart.trail_cost_forest_rough : chart.trail_cost_clear);
+  } else {
+    ground = core::priced(book, by_chart, CostKind::ground, row.cost);
   }
-  return row.cost + side;
+  if (book != nullptr) book->append(side_book);
+  return ground + side;
+}
+
+int Game::step_cost(HexId from, HexId to, core::CostBook& book) const {
+  const auto d = map().grid.direction(from, to);
+  return d ? table_step_cost(from, *d, &book) : kProhibited;
 }
 
 void Game::build_tables() {
@@ -107,7 +123,7 @@ void Game::build_tables() {
   for (HexId h = 0; h < n; ++h) {
     for (hex::Direction d = 0; d < hex::kDirections; ++d) {
       const HexId to = grid.neighbour(h, d);
-      cost_[h][d] = static_cast<std::int8_t>(table_step_cost(h, d));
+      cost_[h][d] = static_cast<std::int8_t>(table_step_cost(h, d, nullptr));
       // bgd-6.0-h: not over a creek without bridge or ford, not into a ferry hex; over streams, yes.
       zoc_[h][d] = to != hex::kNoHex &&
                    ((!closed_side(side_in_force(h, d)) && hex_row(to).zone_enters) ||

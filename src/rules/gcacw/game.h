@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/cost_book.h"
 #include "core/event.h"
 #include "core/ledger.h"
 #include "core/note.h"
@@ -67,6 +68,16 @@ struct Reached {
   HexId hex = kNoHex;
   int halves = 0;
   HexId from = kNoHex;     ///< the hex before it
+};
+
+/// One step of a path that the marching unit might take.
+struct WalkStep {
+  HexId from = kNoHex, to = kNoHex;
+  StepCost cost;
+  core::CostBook book;                        ///< the parts of the cost, in halves
+  std::vector<core::Violation> violations;    ///< of this step; after them the walk is over
+  bool held = false;                          ///< stops here, in a zone of the enemy (gcw-6.2-r)
+  int left = 0;                               ///< halves left after it
 };
 
 /// The calculation of an attack (gcw-7.4). Values in quarters of a point.
@@ -192,6 +203,8 @@ class Game {
   /// The step of the marching unit into a neighbour, judged by `v` (cost, access, zones).
   StepCost step(const State& s, UnitId u, Direction d) const;
   std::vector<Reached> reach(const State& s, UnitId u) const;   ///< outside a march: empty
+  /// The marching unit along a path, hex by hex, by the same prices; it ends at a broken case.
+  std::vector<WalkStep> walk(const State& s, const std::vector<HexId>& path) const;
   bool may_march(const State& s, UnitId u, Verdict& v) const;   ///< eligibility (gcw-5.1-a)
 
   // ==== odds.cpp =================================================================================
@@ -394,7 +407,9 @@ class Game {
                          Verdict& v) const;
   struct Stride;  ///< a marching unit as its next step finds it
   Stride stride(const State& s) const;
-  StepCost price(const State& s, const Stride& p, Direction d, Verdict& v) const;
+  StepCost price(const State& s, const Stride& p, Direction d, Verdict& v,
+                 core::CostBook* book = nullptr) const;
+  Stride after_step(const State& s, const Stride& p, Direction d, const StepCost& c) const;
   struct Spread;
   void spread(const State& s, const Spread& now, const HexSet& done,
               std::vector<Spread>& open) const;
@@ -404,7 +419,7 @@ class Game {
   core::Case why_stuck(const March& m) const;
   void price_zones(const State& s, const Stride& p, Direction d, bool to_zone, StepCost& c) const;
   bool price_points(const State& s, const Stride& p, Direction d, bool to_zone, StepCost& c,
-                    Verdict& v) const;
+                    Verdict& v, core::CostBook* book) const;
   int ferry_add(const State& s, UnitId u, HexId h, Direction d) const;
   int stack_add(const State& s, UnitId u, HexId to) const;
   bool movement_zone(const State& s, HexId h, Side side) const;
@@ -706,6 +721,8 @@ class Game {
   void build_crossings(HexId h, Direction d, Edge& edge) const;
   void build_bridges();
   void price_edge(HexId h, Direction d, Edge& edge, bool rain) const;
+  int edge_price(HexId h, Direction d, bool rain, core::Case& why, core::CostBook* book) const;
+  int ridge_add(const Edge& edge, core::CostBook* book) const;
   void build_commands();
   Ground ground_of(HexId h) const;
   const TerrainRow& row_of(HexId h, bool rain) const;
@@ -719,7 +736,8 @@ class Game {
   static bool open_to(const Pontoon& p, Side side) { return side == Side::none || side == p.side; }
   bool pontoon_road(const State& s, HexId h, const Edge& edge, Side side) const;
   /// Halves of a step over a hexside as it is now, or kProhibited; ferry, friends and zones apart.
-  int step_cost(const State& s, HexId h, Direction d, Side side, core::Case& why) const;
+  int step_cost(const State& s, HexId h, Direction d, Side side, core::Case& why,
+                core::CostBook* book = nullptr) const;
   bool side_listed(const std::vector<HexSide>& list, HexId a, HexId b) const;
 
   // ---- zones.cpp --------------------------------------------------------------------------------

@@ -187,20 +187,27 @@ void Game::price_zones(const State& s, const Stride& p, Direction d, bool to_zon
 
 /// gcw-6.1-b, gcw-6.2-y, -al, -am, -an: the points of the step, and the one step that needs none.
 bool Game::price_points(const State& s, const Stride& p, Direction d, bool to_zone, StepCost& c,
-                        Verdict& v) const {
+                        Verdict& v, core::CostBook* book) const {
   const HexId to = edges_[p.from][d].to;
   core::Case why;
-  int cost = step_cost(s, p.from, d, p.side, why);
+  int cost = step_cost(s, p.from, d, p.side, why, book);
   if (cost == kProhibited) {
     // Ground without a cost of its own is barred by its own case and not by points; only where a
     // test has switched that case off it is entered, as rough ground.
     if (!c.possible) return false;
-    cost = setup_.charts.rough.dry;
+    cost = core::priced(book, why, core::CostKind::ground, setup_.charts.rough.dry);
   }
-  cost += stack_add(s, p.u, to);
-  const int boats = ferry_add(s, p.u, p.from, d);
+  const auto add = [&](core::Case rule, core::CostKind kind, int halves) {
+    return halves == 0 ? 0 : core::priced(book, rule, kind, halves);
+  };
+  cost += add(cases::gcw_6_2_ag, core::CostKind::stack, stack_add(s, p.u, to));
+  const int boats =
+      add(cases::gcw_6_2_m, core::CostKind::boats, ferry_add(s, p.u, p.from, d));
   const bool leaves = p.in_zone && !to_zone && core::in_force(cases::gcw_6_2_y);
-  if (leaves) cost += setup_.charts.leave_zone_add * kHalf;
+  if (leaves) {
+    cost += add(cases::gcw_6_2_y, core::CostKind::leave_zone,
+                setup_.charts.leave_zone_add * kHalf);
+  }
   c.halves = cost + boats;
   if (c.halves <= p.left) {
     if (c.possible) c.rule = leaves ? cases::gcw_6_2_y : why;
@@ -213,12 +220,14 @@ bool Game::price_points(const State& s, const Stride& p, Direction d, bool to_zo
     c.halves = p.left;
     c.ends = true;
     if (c.possible) c.rule = least;
+    if (book != nullptr) book->settle(least, core::CostKind::least_move, c.halves);
     return false;
   }
   return shut(c, v, cases::gcw_6_1_b, p.u, to, c.halves, p.left);
 }
 
-StepCost Game::price(const State& s, const Stride& p, Direction d, Verdict& v) const {
+StepCost Game::price(const State& s, const Stride& p, Direction d, Verdict& v,
+                     core::CostBook* book) const {
   StepCost c;
   const HexId to = edges_[p.from][d].to;
   if (to == kNoHex) {
@@ -235,8 +244,9 @@ StepCost Game::price(const State& s, const Stride& p, Direction d, Verdict& v) c
   if (judge_limits(s, p, to, c, v)) return c;
   if (c.ends) {
     if (c.possible) c.rule = cases::gcw_6_2_z;
+    core::priced(book, cases::gcw_6_2_z, core::CostKind::zone_to_zone, c.halves);
   } else {
-    price_points(s, p, d, to_zone, c, v);
+    price_points(s, p, d, to_zone, c, v, book);
   }
   return c;
 }
@@ -257,6 +267,44 @@ struct Game::Spread {
   bool on = true;  ///< false: the march would stop there
 };
 
+/// The unit as its step after this one would find it.
+Game::Stride Game::after_step(const State& s, const Stride& p, Direction d,
+                              const StepCost& c) const {
+  Stride next = p;
+  next.from = edges_[p.from][d].to;
+  next.left = p.left - c.halves;
+  next.first = false;
+  next.in_zone = movement_zone(s, next.from, p.side);
+  next.stuck = core::kNoCase;
+  const bool holds = core::in_force(cases::gcw_6_2_r) && core::in_force(cases::gcw_6_2_ae);
+  if (next.in_zone && holds) next.stuck = cases::gcw_6_2_r;
+  return next;
+}
+
+std::vector<WalkStep> Game::walk(const State& s, const std::vector<HexId>& path) const {
+  std::vector<WalkStep> out;
+  Stride at = stride(s);
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    WalkStep step;
+    step.from = path[i - 1];
+    step.to = path[i];
+    const auto d = map().grid.direction(step.from, step.to);
+    Verdict v(Verdict::Mode::all);
+    if (!d || step.from != at.from) {
+      v.nonsense(cases::gcw_6_1_b, at.u, step.to);
+    } else {
+      step.cost = price(s, at, *d, v, &step.book);
+    }
+    step.violations = v.violations();
+    if (v.legal()) at = after_step(s, at, *d, step.cost);
+    step.left = at.left;
+    step.held = v.legal() && at.in_zone;
+    out.push_back(step);
+    if (!v.legal()) break;
+  }
+  return out;
+}
+
 /// The hexes that one more step leads to.
 void Game::spread(const State& s, const Spread& now, const HexSet& done,
                   std::vector<Spread>& open) const {
@@ -264,14 +312,9 @@ void Game::spread(const State& s, const Spread& now, const HexSet& done,
     Verdict v(Verdict::Mode::first_only);
     const StepCost c = price(s, now.at, d, v);
     if (!c.possible || done.test(edges_[now.at.from][d].to)) continue;
-    Spread next{now.at, now.spent + c.halves, now.at.from, true};
-    next.at.from = edges_[now.at.from][d].to;
-    next.at.left = now.at.left - c.halves;
-    next.at.first = false;
-    next.at.in_zone = false;
-    next.at.stuck = core::kNoCase;
+    Spread next{after_step(s, now.at, d, c), now.spent + c.halves, now.at.from, true};
     // gcw-6.2-r: a zone entered is the end, as is a step that takes everything.
-    next.on = !c.ends && next.at.left > 0 && !movement_zone(s, next.at.from, next.at.side);
+    next.on = !c.ends && next.at.left > 0 && !next.at.in_zone;
     open.push_back(next);
   }
 }

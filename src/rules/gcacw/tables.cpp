@@ -7,6 +7,7 @@
 
 namespace hg::gcacw {
 
+using core::CostKind;
 using map::Link;
 using map::LinkSet;
 using map::SideFeature;
@@ -201,29 +202,44 @@ int Game::ground_cost(HexId to, bool rain) const {
 }
 
 /// One step over a side that is open: a line, or the ground; a ridge on top (gcw-6.2-e).
-void Game::price_edge(HexId h, Direction d, Edge& edge, bool rain) const {
-  const HexId to = edge.to;
+int Game::edge_price(HexId h, Direction d, bool rain, core::Case& why,
+                     core::CostBook* book) const {
+  const Edge& edge = edges_[h][d];
   const LinkSet ways = map().links[h][d];
-  const int ground = ground_cost(to, rain);
-  const int by_trail = trail_cost(ways, to, rain);
+  const int ground = ground_cost(edge.to, rain);
+  const int by_trail = trail_cost(ways, edge.to, rain);
   int cost = way_cost(ways, rain);
-  core::Case why = rain ? cases::gcw_12_i : cases::gcw_6_2_a;
+  CostKind kind = CostKind::road;
+  if (!road(ways) && rail(ways)) kind = CostKind::railway;
+  if (ways.has(Link::turnpike)) kind = CostKind::turnpike;
+  why = rain ? cases::gcw_12_i : cases::gcw_6_2_a;
   // gcw-6.2-j: over a river a trail does not replace the ground, unless the ground has no cost.
   const bool over = edge.has(Trait::river) && core::in_force(cases::gcw_6_2_j) && ground >= 0;
   if (cost == kProhibited && by_trail != kProhibited && !over) {
     cost = by_trail;
+    kind = CostKind::trail;
     why = rain ? cases::gcw_12_j : cases::gcw_6_2_c;
   }
   if (cost == kProhibited && ground >= 0) {
     cost = ground;
+    kind = CostKind::ground;
     why = rain ? cases::gcw_12_k : cases::gcw_6_2_ao;
     if (edge.has(Trait::river)) why = cases::gcw_6_2_j;
   }
-  const bool climbs = edge.has(Trait::ridge) && core::in_force(cases::gcw_6_2_e);
-  if (cost != kProhibited && climbs) cost += setup_.charts.ridge_add * kHalf;
+  if (cost == kProhibited) return cost;
+  core::priced(book, why, kind, cost);
+  return cost + ridge_add(edge, book);
+}
+
+/// gcw-6.2-e: halves that a ridge adds to a step.
+int Game::ridge_add(const Edge& edge, core::CostBook* book) const {
+  if (!edge.has(Trait::ridge) || !core::in_force(cases::gcw_6_2_e)) return 0;
+  return core::priced(book, cases::gcw_6_2_e, CostKind::climb, setup_.charts.ridge_add * kHalf);
+}
+
+void Game::price_edge(HexId h, Direction d, Edge& edge, bool rain) const {
   const std::size_t wet = rain ? 1 : 0;
-  edge.cost[wet] = static_cast<std::int8_t>(cost);
-  edge.why[wet] = why;
+  edge.cost[wet] = static_cast<std::int8_t>(edge_price(h, d, rain, edge.why[wet], nullptr));
 }
 
 /// gcw-10.1-i: a pontoon carries a road where lines run in both its hexes; its enemy has no use of
@@ -234,20 +250,24 @@ bool Game::pontoon_road(const State& s, HexId h, const Edge& edge, Side side) co
   return pontoon != nullptr && open_to(*pontoon, side);
 }
 
-int Game::step_cost(const State& s, HexId h, Direction d, Side side, core::Case& why) const {
+int Game::step_cost(const State& s, HexId h, Direction d, Side side, core::Case& why,
+                    core::CostBook* book) const {
   const Edge& edge = edges_[h][d];
   const std::size_t wet = s.raining() ? 1 : 0;
   why = edge.why[wet];
-  int cost = edge.cost[wet];
+  int cost = book == nullptr ? edge.cost[wet] : edge_price(h, d, s.raining(), why, book);
   if (edge.has(Trait::river) && !s.pontoons.empty() && pontoon_road(s, h, edge, side)) {
     LinkSet bridge;
     bridge.add(Link::road);
-    const bool climbs = edge.has(Trait::ridge) && core::in_force(cases::gcw_6_2_e);
-    const int ridge = climbs ? setup_.charts.ridge_add * kHalf : 0;
+    core::CostBook boards;
     const int by_bridge = way_cost(bridge, s.raining());
     if (by_bridge != kProhibited && core::in_force(cases::gcw_10_0_a)) {
       why = cases::gcw_10_0_a;
-      cost = cheaper(cost, by_bridge + ridge);
+      boards.add(why, CostKind::pontoon_road, by_bridge);
+      const int over = by_bridge + ridge_add(edge, &boards);
+      const bool helps = cheaper(cost, over) != cost;
+      if (helps && book != nullptr) *book = boards;
+      if (helps) cost = over;
     }
   }
   return cost;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/cost_book.h"
 #include "core/event.h"
 #include "core/ledger.h"
 #include "core/note.h"
@@ -137,6 +138,10 @@ class Game {
   int step_cost(HexId from, hex::Direction d, bool into_zone) const {
     return into_zone ? zone_cost_[from][d] : cost_[from][d];
   }
+  /// The same with the parts of the price written down.
+  int step_cost(HexId from, hex::Direction d, bool into_zone, core::CostBook& book) const {
+    return table_cost(from, d, into_zone, &book);
+  }
   /// True if the step follows a turnpike, road, railway or trail (bgr-6.45).
   bool on_way(HexId from, hex::Direction d) const { return way_[from][d]; }
   /// True if movement, retreat and advance can cross that side at all (bgr-6.16).
@@ -208,7 +213,8 @@ class Game {
   /// gc-23.4: may this unit move by command this turn?
   bool commanded(const State& s, UnitId u) const;
   /// Thirds for the entry hex, the column before it included (bgr-5.0-c, hl-18.25).
-  int entry_cost(const State& s, UnitId u, HexId h, Mode mode) const;
+  int entry_cost(const State& s, UnitId u, HexId h, Mode mode,
+                 core::CostBook* book = nullptr) const;
   /// Hexes where `u` may come in this turn (bgr-5.0-a, bgr-5.5, hl-18.24).
   base::FixedVector<HexId, 64> entries(const State& s, UnitId u) const;
 
@@ -261,6 +267,11 @@ class Game {
   using Advances = base::FixedVector<Advance, 96>;
   Advances advances(const State& s) const;
 
+  // ==== leaders.cpp =============================================================================
+  bool commands(UnitId leader, UnitId unit) const;         ///< gc-23.53
+  UnitId leader_with(const State& s, UnitId u) const;   ///< the highest friendly leader in its hex
+  int leader_bonus(const State& s, UnitId u) const;     ///< gc-23.55-b
+
   // ==== victory.cpp ==============================================================================
   int points(const State& s, Side side) const;      ///< as they would count now, hexes included
   int hex_points(const State& s, Side side) const;
@@ -300,13 +311,18 @@ class Game {
   void build_near(HexId h);
   bool campaign_ferry(HexId h) const;
   int hex_cost(HexId h) const;
-  int side_cost(HexId h, hex::Direction d) const;
+  int side_cost(HexId h, hex::Direction d, core::CostBook* book) const;
   int ground_level(HexId h) const;
   int sight_level(HexId h) const;
   int climb(HexId h, hex::Direction d) const;
   int way_rate(map::LinkSet ways, HexId to) const;
   static bool is_way(map::LinkSet ways);
-  int table_cost(HexId h, hex::Direction d, bool into_zone) const;
+  struct Rate {
+    core::CostKind kind;
+    core::Case rule;
+  };
+  Rate rate_of(map::LinkSet ways) const;
+  int table_cost(HexId h, hex::Direction d, bool into_zone, core::CostBook* book) const;
   int zone_least(int cost) const;
   bool zone_goes(HexId h, hex::Direction d) const;
   bool in_fire_range(HexId h, HexId to, int distance) const;
@@ -595,8 +611,6 @@ class Game {
   void unit_problems(const State& s, UnitId u, std::vector<Problem>& found) const;
 
   // ---- leaders.cpp (Grand Chancellorsville) -----------------------------------------------------
-  UnitId leader_with(const State& s, UnitId u) const;   ///< the highest friendly leader in its hex
-  int leader_bonus(const State& s, UnitId u) const;     ///< gc-23.55-b
   bool leader_may_stand(const State& s, UnitId leader, HexId h) const;     ///< gc-23.53
   void overrun_leaders(State& s, UnitId mover, HexId h, Events* e) const;  ///< gc-23.54
   void leaders_follow(State& s, HexId from, HexId to, Side side, Events* e) const;
@@ -618,7 +632,6 @@ class Game {
   bool corps_on_map(const State& s, std::uint8_t formation) const;
   bool cavalry_corps(std::uint8_t formation) const;
   UnitId reserve_artillery(const State& s) const;
-  bool commands(UnitId leader, UnitId unit) const;         ///< gc-23.53
   void kill_leader(State& s, UnitId leader, core::Case rule, Events* e) const;
   void nearest_of_command(const State& s, UnitId leader, UnitSet& out) const;  ///< gc-23.56
   bool command_to_come(const State& s, UnitId leader) const;

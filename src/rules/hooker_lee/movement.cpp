@@ -354,7 +354,8 @@ int Game::stacks_before(const State& s, UnitId u, HexId h) const {
   return 0;
 }
 
-int Game::entry_cost(const State& s, UnitId u, HexId h, Mode /*mode*/) const {
+int Game::entry_cost(const State& s, UnitId u, HexId h, Mode /*mode*/,
+                     core::CostBook* book) const {
   if (gunboat(u)) return 0;
   const Charts& c = setup_.charts;
   const bool controlled = enemy_controlled(s, h, side_[u]);
@@ -374,9 +375,14 @@ int Game::entry_cost(const State& s, UnitId u, HexId h, Mode /*mode*/) const {
     if (by_way) first = std::min(first, flat ? std::max(rate, each) : rate);
     if (pike && !flat) each = c.column_step_turnpike;
   }
-  if (controlled) first = zone_least(first);
   if (!core::in_force(cases::bgr_5_0_c) && !flank) each = 0;
-  return first + each * stacks_before(s, u, h);
+  const int column = each * stacks_before(s, u, h);
+  const core::Case chain = flank ? cases::hl_18_25 : cases::bgr_5_0_c;
+  core::priced(book, cases::bgr_5_0_i1, core::CostKind::entry, first);
+  const int least = controlled ? zone_least(first) : first;
+  if (least > first) core::priced(book, cases::bgr_7_2, core::CostKind::zone_least, least - first);
+  if (column > 0) core::priced(book, chain, core::CostKind::column, column);
+  return least + column;
 }
 
 /// bgr-6.16: the first of a column has one hex to enter like anybody else; what the column before

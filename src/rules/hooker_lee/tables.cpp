@@ -6,6 +6,7 @@
 
 namespace hg::hooker_lee {
 
+using core::CostKind;
 using map::Link;
 using map::LinkSet;
 using map::SideFeature;
@@ -74,21 +75,24 @@ int Game::hex_cost(HexId h) const {
 }
 
 /// bgr-6.25, bgr-6.2-i3: what crossing the hexside adds, or kProhibited.
-int Game::side_cost(HexId h, hex::Direction d) const {
+int Game::side_cost(HexId h, hex::Direction d, core::CostBook* book) const {
   const TerrainChart& c = setup_.charts.terrain;
   if (closed_side(h, d)) return c.creek.cost;
   const SideSet set = side_in_force(h, d);
   const SideSet beyond = map().sides[map().grid.neighbour(h, d)][hex::opposite(d)];
+  const auto pay = [&](CostKind kind, int cost) {
+    return core::priced(book, cases::bgr_6_25, kind, cost);
+  };
   int cost = 0;
   if (set.has(SideFeature::bridge)) {
-    cost = c.bridge.cost;
+    cost = pay(CostKind::bridge, c.bridge.cost);
   } else if (set.has(SideFeature::ford)) {
-    cost = c.ford.cost;
+    cost = pay(CostKind::ford, c.ford.cost);
   } else if (set.has(SideFeature::stream)) {
-    cost = c.stream.cost;
+    cost = pay(CostKind::stream, c.stream.cost);
   }
   const bool redoubt = set.has(SideFeature::redoubt) || beyond.has(SideFeature::redoubt);
-  return redoubt ? cost + c.redoubt.cost : cost;
+  return redoubt ? cost + pay(CostKind::redoubt, c.redoubt.cost) : cost;
 }
 
 /// Height of the ground for movement: rough is no level of its own (bgr-6.26).
@@ -134,24 +138,55 @@ bool Game::is_way(LinkSet ways) {
          ways.has(Link::trail);
 }
 
+/// What a rate by these ways is called, and its case.
+Game::Rate Game::rate_of(LinkSet ways) const {
+  if (ways.has(Link::turnpike) && core::in_force(cases::bgr_6_22)) {
+    return {CostKind::turnpike, cases::bgr_6_22};
+  }
+  const bool road = ways.has(Link::road) || ways.has(Link::railway);
+  if (!road || !core::in_force(cases::bgr_6_23)) return {CostKind::trail, cases::bgr_6_24};
+  return {ways.has(Link::road) ? CostKind::road : CostKind::railway, cases::bgr_6_23};
+}
+
 /// bgr-6.2: thirds of one step with everything of the terrain in it, or kProhibited.
-int Game::table_cost(HexId h, hex::Direction d, bool into_zone) const {
+int Game::table_cost(HexId h, hex::Direction d, bool into_zone, core::CostBook* book) const {
   const HexId to = map().grid.neighbour(h, d);
   if (to == kNoHex) return kProhibited;
   const LinkSet ways = map().links[h][d];
   // bgr-6.2-i2: into and out of a ferry or pontoon hex only over the marked sides.
   if ((crossing_.test(to) || crossing_.test(h)) && !ways.has(Link::ferry)) return kProhibited;
-  const int ground = hex_cost(to);
-  const int side = side_cost(h, d);
+  core::CostBook ground_book, side_book;
+  const bool water = crossing_.test(to);
+  const core::Case ground_case = campaign_ferry(to) ? cases::gc_22_11_b : cases::bgr_6_21;
+  const int ground = core::priced(&ground_book, ground_case,
+                                  water ? CostKind::crossing : CostKind::ground, hex_cost(to));
+  const int side = side_cost(h, d, &side_book);
   if (ground == kProhibited || side == kProhibited) return kProhibited;
   const int rate = way_rate(ways, to);
-  const int off_road = ground + side + climb(h, d);
+  const int up = climb(h, d);
+  const int off_road = ground + side + up;
   // bgr-6.25: sides are paid on ways too, and ways do not help into an enemy-controlled hex.
   const bool strict = core::in_force(cases::bgr_6_25);
-  if (into_zone && strict) return std::max(off_road, zone_least(ground) + side + climb(h, d));
-  if (rate == kProhibited) return into_zone ? std::max(off_road, zone_least(ground)) : off_road;
-  const int by_way = std::min(off_road, strict ? rate + side : rate);
-  return into_zone ? zone_least(by_way) : by_way;
+  const int by_way = rate == kProhibited ? kProhibited : strict ? rate + side : rate;
+  const bool on_way = by_way != kProhibited && by_way < off_road && !(into_zone && strict);
+  if (on_way) {
+    const Rate name = rate_of(ways);
+    core::priced(book, name.rule, name.kind, rate);
+  } else if (book != nullptr) {
+    book->append(ground_book);
+  }
+  // bgr-7.2: it is the ground that costs two points at least, sides not counted in.
+  const bool least_ground = into_zone && strict;
+  const int raised = least_ground ? std::max(zone_least(ground) - ground, 0) : 0;
+  const bool with_side = strict || !on_way;
+  if (raised > 0) core::priced(book, cases::bgr_7_2, CostKind::zone_least, raised);
+  if (book != nullptr && with_side) book->append(side_book);
+  if (!on_way && up > 0) core::priced(book, cases::bgr_6_26, CostKind::climb, up);
+  const int sum = on_way ? by_way : off_road + raised;
+  if (!into_zone || least_ground) return sum;
+  const int least = zone_least(sum);
+  if (least > sum) core::priced(book, cases::bgr_7_2, CostKind::zone_least, least - sum);
+  return least;
 }
 
 /// bgr-7.2: an enemy-controlled hex costs two points at least.
@@ -204,8 +239,8 @@ void Game::build_steps(HexId h) {
   std::size_t k = 0;
   for (hex::Direction d = 0; d < hex::kDirections; ++d) {
     const HexId to = map().grid.neighbour(h, d);
-    const int cost = table_cost(h, d, false);
-    const int dear = table_cost(h, d, true);
+    const int cost = table_cost(h, d, false, nullptr);
+    const int dear = table_cost(h, d, true, nullptr);
     HG_ASSERT(cost <= kDearest && dear <= kDearest);
     open[d] = static_cast<std::int8_t>(cost);
     zone[d] = static_cast<std::int8_t>(dear);

@@ -1,6 +1,7 @@
 /** What the panel shows of a march, an attack, an assault and one's choice of an action. */
 import { signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
+import { PlanCard } from "../../ui/attack_rows";
 import * as play from "../../app/play";
 import * as store from "../../app/store";
 import { reveal } from "../../board/board";
@@ -220,6 +221,7 @@ function ActionPanel() {
   return (
     <section aria-label={panelTexts.actions} data-testid="actions">
       <h2>{panelTexts.oneAction}</h2>
+      <PlanCard />
       {chosen !== null && (
         <button type="button" class="small" data-testid="all-actions" onClick={() => (store.chosen.value = null)}>
           {panelTexts.showAll}
@@ -295,6 +297,7 @@ function MarchPanel() {
         {march.cut !== undefined && panelTexts.takenByCavalry(short(march.cut))}
       </p>
       {[...statusWords(unit), ...flags].length > 0 && <p class="quiet">{[...statusWords(unit), ...flags].join(" · ")}</p>}
+      <PlanCard />
       <AimPanel />
       <p class="row">
         {of("stop", "refuse", "unrefuse", "dismantle").map((action) => (

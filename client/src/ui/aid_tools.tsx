@@ -1,0 +1,198 @@
+/** Overlays that help: threats, command, prizes; the buttons that turn them on and the cards that explain them. */
+import * as aids from "../app/aids";
+import * as store from "../app/store";
+import * as t from "../text/english";
+import { aidTexts } from "../text/english_aids";
+import { unitName } from "./names";
+import { PathCard, walkSentence } from "./path_card";
+import { RuleChip } from "./rule_chip";
+import "./aids.css";
+
+function hasLeaders(): boolean {
+  return (store.state.value?.units ?? []).some((unit) => unit.type === "leader");
+}
+
+export function AidTools() {
+  const tool = (on: typeof aids.showThreats, id: string, words: { tool: string; hint: string }) => (
+    <button type="button" aria-pressed={on.value} data-testid={`aid-${id}`} title={words.hint} onClick={() => (on.value = !on.value)}>
+      {words.tool}
+    </button>
+  );
+  return (
+    <>
+      {tool(aids.showThreats, "threats", aidTexts.threat)}
+      {tool(aids.showPrizes, "prizes", aidTexts.worth)}
+      {hasLeaders() && tool(aids.showCommand, "command", aidTexts.command)}
+    </>
+  );
+}
+
+/** Everything that is explained beside the board. */
+export function AidCards() {
+  return (
+    <div class="aid-cards" data-testid="aid-cards">
+      <PathCard />
+      {aids.showThreats.value && <ThreatCard />}
+      {aids.showCommand.value && <CommandCard />}
+      {aids.showPrizes.value && <PrizeCard />}
+      {store.sight.value !== null && <SightCard />}
+      <p class="sr-only" role="status" data-testid="path-words">
+        {store.hover.value === null ? walkSentence() : ""}
+      </p>
+    </div>
+  );
+}
+
+function pointed(): string {
+  return store.hover.value ?? store.cursor.value ?? "";
+}
+
+function ThreatCard() {
+  const threats = aids.threats.value;
+  if (threats === null) return null;
+  const words = aidTexts.threat;
+  const row = threats.hexes.get(pointed());
+  return (
+    <section class="aid-card" data-testid="threat-card" aria-label={words.name}>
+      <h2>
+        {words.name} <small>{words.turn(threats.turn)}</small>
+      </h2>
+      {!threats.fights && <p>{words.noFights}</p>}
+      {row === undefined && threats.fights && <p class="quiet">{words.point}</p>}
+      {row !== undefined && row.column === null && <p>{words.none(row.hex)}</p>}
+      {row !== undefined && row.column !== null && (
+        <>
+          <p>
+            <b>{words.title(row.hex, row.column)}</b>
+          </p>
+          {row.expected !== null && <p>{words.chance(row.expected.vacated, row.expected.defender)}</p>}
+          <ul>
+            {row.units.map((who) => (
+              <li>{words.from(unitName(who.unit), who.from, who.afar)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details>
+        <summary>{words.assumes}</summary>
+        <ul>
+          {threats.assumes.map((line) => (
+            <li>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function CommandCard() {
+  const words = aidTexts.command;
+  const command = aids.command.value;
+  if (command === null) {
+    return (
+      <section class="aid-card" data-testid="command-card" aria-label={words.name}>
+        <p class="quiet">{words.point}</p>
+      </section>
+    );
+  }
+  const inside = command.units.filter((unit) => unit.in);
+  const others = command.units.filter((unit) => !unit.in);
+  return (
+    <section class="aid-card" data-testid="command-card" aria-label={words.name}>
+      <h2>
+        {words.title(unitName(command.unit))} <RuleChip rule={command.rule} />
+      </h2>
+      {command.violations.map((fault) => (
+        <p class="fault">
+          {words.cannot}: {fault.message} <RuleChip rule={fault.rule} />
+        </p>
+      ))}
+      <p>{words.within(inside.length)}</p>
+      <ul>
+        {inside.map((unit) => (
+          <li>
+            {unitName(unit.unit)} <small>{unit.hex}</small>{" "}
+            {unit.reasons.map((reason) => (
+              <span class="part">
+                {reason.what} <RuleChip rule={reason.rule} />
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <details>
+          <summary>{words.others}</summary>
+          <ul>
+            {others.map((unit) => (
+              <li>
+                {unitName(unit.unit)} <small>{unit.hex}</small>{" "}
+                {unit.violations.map((fault) => (
+                  <span class="part">
+                    {fault.message} <RuleChip rule={fault.rule} />
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function PrizeCard() {
+  const words = aidTexts.worth;
+  const prizes = aids.prizes.value;
+  const aim = pointed();
+  const here = prizes.filter((prize) => prize.hex === aim);
+  const shown = here.length > 0 ? here : prizes;
+  return (
+    <section class="aid-card" data-testid="prize-card" aria-label={words.name}>
+      <h2>{words.name}</h2>
+      {prizes.length === 0 && <p>{words.none}</p>}
+      <ul class="prizes">
+        {shown.map((prize) => (
+          <PrizeLine prize={prize} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PrizeLine({ prize }: { prize: aids.Prize }) {
+  const words = aidTexts.worth;
+  const since = aids.heldSince(prize.hex);
+  const pays = Object.entries(prize.points).filter(([, points]) => points !== 0);
+  const held = prize.holder === null ? words.nobody : words.holder(t.sideNames[prize.holder] ?? prize.holder);
+  return (
+    <li>
+      <b>{words.title(prize.hex, prize.name)}</b> {prize.what} {pays.map(([side, points]) => words.pays(t.sideNames[side] ?? side, points)).join(", ")};{" "}
+      {[held, since === null ? "" : words.since(since), words.now(prize.now), prize.at_end ? words.atEnd : words.atOnce].filter((part) => part !== "").join(", ")}{" "}
+      <RuleChip rule={prize.rule} />
+    </li>
+  );
+}
+
+function SightCard() {
+  const words = aidTexts.sight;
+  const field = aids.field.value;
+  const line = aids.sightLine.value;
+  const sight = store.sight.value;
+  if (sight === null || (field === null && line === null)) return null;
+  return (
+    <section class="aid-card" data-testid="sight-card" aria-label={words.name}>
+      {sight.to === null && field !== null && <p>{words.field(field.seen.length, field.seen.length + field.hidden.length, field.range)}</p>}
+      {sight.to !== null && line !== null && (
+        <>
+          {line.crossed.length > 0 && <p>{words.crossed(line.crossed)}</p>}
+          {line.blocks.map((block) => (
+            <p>
+              {words.shut(block.hex)} <RuleChip rule={block.rule} />
+            </p>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
