@@ -69,7 +69,7 @@ test("a way of one's own shows the step that breaks a rule", async () => {
 });
 
 test("alternatives and the plan go into the draft by a press", async () => {
-  await open(field("combat", [unit("A", "union", 6, "0202"), unit("B", "union", 3, "0302"), unit("E", "confederate", 3, "0203")], { map: { rows: 6, columns: 6 } }));
+  await open(field("combat", [unit("A", "union", 6, "0202"), unit("B", "union", 3, "0303"), unit("E", "confederate", 3, "0203")], { map: { rows: 6, columns: 6 } }));
   assert.match(await page.textContent(id("duties")), /0203/);
   await page.click(id("plan"));
   await page.waitForSelector(id("plan-row-0"));
