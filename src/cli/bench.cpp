@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -135,6 +136,53 @@ double round_trips_a_second(const std::vector<std::string>& lines, double second
   return static_cast<double>(done) / spent.count();
 }
 
+/// The slowest answers of the aids on the way through a game, in milliseconds of CPU time.
+class AidTimes {
+ public:
+  Json take(const std::shared_ptr<const engine::Library>& library,
+            const std::vector<std::string>& lines) {
+    engine::Session session(library);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      session.handle(lines[i]);
+      if (i % kEvery == 0) look(session);
+    }
+    return worst_;
+  }
+
+ private:
+  static constexpr std::size_t kEvery = 9;
+
+  Json ask(engine::Session& session, const Json& request) {
+    const double began = cpu_now();
+    Json answer = session.request(request);
+    const std::string name = request.at("cmd").get<std::string>() + "_worst_ms";
+    worst_[name] = std::max(worst_.value(name, 0.0), (cpu_now() - began) * 1e3);
+    return answer;
+  }
+  void look(engine::Session& session) {
+    for (const char* side : {"union", "confederate"}) {
+      ask(session, Json{{"cmd", "threat"}, {"side", side}});
+    }
+    const Json plan = ask(session, Json{{"cmd", "plan"}});
+    if (!plan.at("attacks").empty()) {
+      const Json& action = plan.at("attacks").at(0).at("action");
+      if (action.contains("hex") || action.contains("targets")) {
+        ask(session, Json{{"cmd", "alternatives"}, {"action", action}});
+      }
+    }
+    const Json decision = session.request(Json{{"cmd", "decision"}}).at("decision");
+    if (decision.at("units").empty()) return;
+    const Json unit = decision.at("units").at(0);
+    const Json reach = session.request(Json{{"cmd", "reach"}, {"unit", unit}});
+    if (reach.at("ok") == true && !reach.at("hexes").empty()) {
+      const Json& path = reach.at("hexes").back().at("path");
+      ask(session, Json{{"cmd", "path"}, {"unit", unit}, {"path", path}});
+    }
+  }
+
+  Json worst_ = Json::object();
+};
+
 struct Wish {
   std::string scenario = "fredericksburg_1862";
   double seconds = 6;
@@ -150,20 +198,22 @@ int measure(const Common& common, const Wish& wish) {
   Json record;
   const std::vector<std::string> lines = random_game(library, wish.scenario, wish.seed, record);
   const double share = wish.seconds / 6;
-  const Json result{{"scenario", wish.scenario},
-                    {"decisions_per_cpu_s", f.decisions_per_cpu_s},
-                    {"games_per_cpu_s", f.games_per_cpu_s},
-                    {"decisions_per_game", f.decisions_a_game},
-                    {"reach_ns", f.reach_ns},
-                    {"legal_ns", f.legal_ns},
-                    {"check_ns", f.check_ns},
-                    {"apply_ns", f.apply_ns},
-                    {"copy_ns", f.copy_ns},
-                    {"hash_ns", f.hash_ns},
-                    {"state_bytes", f.state_bytes},
-                    {"verified_actions_per_s", verified_a_second(*library, record, share)},
-                    {"protocol_lines_per_cpu_s", lines_a_second(library, lines, share)},
-                    {"stdio_round_trips_per_s", round_trips_a_second(lines, share)}};
+  Json result{{"scenario", wish.scenario},
+              {"decisions_per_cpu_s", f.decisions_per_cpu_s},
+              {"games_per_cpu_s", f.games_per_cpu_s},
+              {"decisions_per_game", f.decisions_a_game},
+              {"reach_ns", f.reach_ns},
+              {"legal_ns", f.legal_ns},
+              {"check_ns", f.check_ns},
+              {"apply_ns", f.apply_ns},
+              {"copy_ns", f.copy_ns},
+              {"hash_ns", f.hash_ns},
+              {"state_bytes", f.state_bytes},
+              {"verified_actions_per_s", verified_a_second(*library, record, share)},
+              {"protocol_lines_per_cpu_s", lines_a_second(library, lines, share)},
+              {"stdio_round_trips_per_s", round_trips_a_second(lines, share)}};
+  const Json aids = AidTimes().take(library, lines);
+  for (const auto& [name, value] : aids.items()) result[name] = value;
   if (wish.as_json) {
     print(engine::to_line(result));
     return 0;
