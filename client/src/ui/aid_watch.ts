@@ -32,13 +32,14 @@ export function wishedWay(): Wish | null {
 }
 
 const kPause = 40;
+const kLongPause = 150;
 
 /** `work` after a short rest, unless something newer is wished before. */
-function rested(): (work: () => void) => void {
+function rested(pause = kPause): (work: () => void) => void {
   let timer = 0;
   return (work) => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(work, kPause);
+    timer = window.setTimeout(work, pause);
   };
 }
 
@@ -72,12 +73,17 @@ export function watch(): void {
       attackRest(() => void aids.askAlternatives(action));
     } else attackRest(aids.dropAlternatives);
   });
+  const overRest = rested(kLongPause);
   effect(() => {
     const number = store.liveDecision.value?.number;
     if (number === undefined) return;
     aids.plan.value = null;
-    if (aids.showThreats.value) void aids.askThreats(aids.ownSide());
-    if (aids.showPrizes.value) void aids.askPrizes();
+    const [threats, prizes] = [aids.showThreats.value, aids.showPrizes.value];
+    // A computer that plays fast is not asked about each of its steps.
+    overRest(() => {
+      if (threats) void aids.askThreats(aids.ownSide());
+      if (prizes) void aids.askPrizes();
+    });
   });
   effect(() => {
     const leader = leaderLookedAt();
