@@ -90,17 +90,19 @@ class Foresight {
     std::vector<Action> open;
     game_.legal(s, open);
     if (open.empty()) return false;
-    game_.apply(s, pick(open, decision.side), nullptr);
+    game_.apply(s, pick(open, decision.side, s.phasing), nullptr);
     return true;
   }
 
-  Action pick(const std::vector<Action>& open, core::Side decider) const {
+  /// The attacker takes the ground he has won; the defender stays where he is.
+  Action pick(const std::vector<Action>& open, core::Side decider, core::Side attacker) const {
     using Verb = typename Kind::Verb;
     const Action* best = nullptr;
     int least = 0;
     for (const Action& a : open) {
       if (a.verb == Verb::pass) return a;
-      if (a.verb == Verb::advance && a.unit != core::kNoUnit) return a;
+      const bool goes = a.unit != core::kNoUnit;
+      if (a.verb == Verb::advance && goes == (decider == attacker)) return a;
       if (a.verb != Verb::eliminate) continue;
       // Whoever pays himself pays little; whoever chooses for the enemy chooses the best.
       const int sign = game_.side_of(static_cast<core::UnitId>(a.units.nth(0))) == decider ? 1 : -1;

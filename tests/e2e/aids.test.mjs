@@ -45,8 +45,8 @@ test("the way under the pointer tells its price step by step, with the rule of e
   await page.waitForSelector(id("chosen-unit"));
   await point("0203");
   await page.waitForSelector(id("path-step-0203"));
-  assert.match(await page.textContent(id("path-card")), /4 of 6/);
-  assert.match(await page.textContent(id("path-step-0203")), /forest 2.*ford 1/);
+  assert.match(await page.textContent(id("path-card")), /5 of 6/);
+  assert.match(await page.textContent(id("path-step-0203")), /forest 3.*ford 1/);
   assert.ok((await page.$$(`${id("path-card")} ${id("rule-chip")}`)).length >= 3);
   assert.deepEqual(await e2e.axe(page), []);
   // The board's cursor does the same without a mouse, and says it.
