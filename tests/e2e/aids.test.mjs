@@ -94,7 +94,8 @@ test("threats, prizes and the field of sight lie over the board", async () => {
   await page.waitForSelector(id("threats"), { state: "attached" });
   await page.waitForSelector(id("threat-card"));
   await page.click(id("aid-prizes"));
-  await page.waitForSelector(`${id("prize-card")} li`);
+  await page.click(`${id("prize-card")} summary`);
+  await page.waitForSelector(`${id("prize-card")} details li`);
   assert.match(await page.textContent(id("prize-card")), /points as things stand/);
   await page.click(id("sight-tool"));
   const hex = await page.evaluate(() => window.hazelgrove.state().units.find((u) => u.hex !== null).hex);

@@ -660,6 +660,12 @@ async function whyChoice(hex: string, chosen: string | null): Promise<void> {
   const unit = pattern.unit ?? "";
   const u = store.unitsById.value.get(unit);
   const from = u?.hex ?? hex;
+  if (pattern.to !== undefined) {
+    // Leaders go to units, not to hexes.
+    const to = (store.stacked.value.get(hex) ?? []).find((other) => other.id !== unit)?.id;
+    if (to !== undefined) await whyNot(t.whyMove(u, hex), { do: pattern.do, unit, to });
+    return;
+  }
   const action: Action =
     pattern.path === undefined ? { do: pattern.do, unit, hex } : { do: pattern.do, unit, path: [from, hex] };
   await whyNot(t.whyMove(u, hex), action);

@@ -64,8 +64,10 @@ function Threats({ grid }: { grid: Grid }) {
         const level = p >= 0.5 ? "high" : p >= 0.2 ? "middle" : "low";
         return (
           <g class={`threat ${level}`} data-testid={`threat-${row.hex}`} transform={`translate(${n(c.x)} ${n(c.y + 40)})`}>
-            <rect x="-40" y="-16" width="80" height="30" rx="8" />
-            <text y="6">{`${row.column} ${Math.round(p * 100)}%`}</text>
+            <g class="threat-body">
+              <rect x="-40" y="-16" width="80" height="30" rx="8" />
+              <text y="6">{`${row.column} ${Math.round(p * 100)}%`}</text>
+            </g>
           </g>
         );
       })}

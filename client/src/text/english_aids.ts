@@ -76,6 +76,7 @@ export const aidTexts = texts("aids", {
     atEnd: "counted at the end of the game",
     atOnce: "counted once, when it happens",
     none: "No hex is worth points here.",
+    all: (n: number) => plural(n, { one: "The one of this game", other: "All # of them" }),
   },
   sight: {
     crossed: (hexes: string[]) => `The line crosses ${listed(hexes)}.`,

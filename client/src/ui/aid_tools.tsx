@@ -146,16 +146,25 @@ function PrizeCard() {
   const prizes = aids.prizes.value;
   const aim = pointed();
   const here = prizes.filter((prize) => prize.hex === aim);
-  const shown = here.length > 0 ? here : prizes;
   return (
     <section class="aid-card" data-testid="prize-card" aria-label={words.name}>
       <h2>{words.name}</h2>
       {prizes.length === 0 && <p>{words.none}</p>}
-      <ul class="prizes">
-        {shown.map((prize) => (
+      <ul>
+        {here.map((prize) => (
           <PrizeLine prize={prize} />
         ))}
       </ul>
+      {prizes.length > 0 && (
+        <details>
+          <summary>{words.all(prizes.length)}</summary>
+          <ul>
+            {prizes.map((prize) => (
+              <PrizeLine prize={prize} />
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
