@@ -85,7 +85,7 @@ int edge_of(const gc::Odds& odds) {
   return odds.attacker_modifier + guns - odds.defender_modifier;
 }
 
-double pays(const Forecast& f) { return f.defender - f.attacker + f.vacated; }
+double gain(const Forecast& f) { return f.defender - f.attacker + f.vacated; }
 
 /// The position in which `u` is about to march with so many halves.
 gc::State on_the_march(const gc::Game& game, const gc::State& s, gc::UnitId u, int halves) {
@@ -298,7 +298,7 @@ Expected<Json> GcacwMatch::plan(const Json& /*request*/) const {
            "no assaults.";
   }
   std::stable_sort(list.begin(), list.end(), [](const Strike& a, const Strike& b) {
-    return pays(a.forecast) > pays(b.forecast);
+    return gain(a.forecast) > gain(b.forecast);
   });
   constexpr std::size_t kMost = 12;
   Json attacks = Json::array();
