@@ -156,3 +156,35 @@ describe("blocks on a distant map", () => {
     for (const p of spread(homes, 60, 90)) expect(Math.hypot(p.x, p.y)).toBeLessThanOrEqual(90.2);
   });
 });
+
+describe("the ink of counters", () => {
+  const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  const lightness = (colour: string) => {
+    const full = colour.length === 4 ? colour.replace(/[0-9a-f]/g, "$&$&") : colour;
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(parseInt(full.slice(at, at + 2), 16) / 255));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (one: string, other: string) => {
+    const [dark = 0, light = 0] = [lightness(one), lightness(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  /** The colours of the style sheets by theme; a theme that does not say one has that of the light one. */
+  const sheet = ["../src/board/counter.css", "../src/app/style.css"].map((file) => readFileSync(join(import.meta.dirname, file), "utf8")).join("\n");
+  const colour = (theme: string, name: string): string => {
+    const blocks = [...sheet.matchAll(/:root(?:\[data-theme="(\w+)"\])? \{([^}]*)\}/g)];
+    const said = (of: string) => blocks.filter((block) => (block[1] ?? "light") === of).map((block) => new RegExp(`${name}: (#[0-9a-f]+)`).exec(block[2] ?? "")?.[1]).find((found) => found !== undefined);
+    return said(theme) ?? said("light") ?? "none";
+  };
+
+  it.each(["light", "dark", "contrast"])("stands out from its ground in the theme %s", (theme) => {
+    for (const side of ["union", "confederate"]) {
+      const figures = colour(theme, `--c-figure-${side}`);
+      expect(contrast(figures, colour(theme, `--${side}`)), side).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(figures, colour(theme, `--c-band-${side}`)), `${side} band`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it("stands out on the colour of every formation", () => {
+    for (const ground of kColours) expect(contrast("#000000", ground), ground).toBeGreaterThanOrEqual(4.5);
+  });
+});

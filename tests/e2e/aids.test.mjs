@@ -120,7 +120,7 @@ test("a leader shows his radius and whom he could activate", async () => {
   await page.waitForSelector(`${id("command-card")} ul li`);
   assert.match(await page.textContent(id("command-card")), /1 unit in command/);
   assert.match(await page.textContent(id("command-card")), /gcw-2\.5-a/);
-  await page.waitForSelector(id("command"), { state: "attached" });
+  await page.waitForSelector(id("command-area"), { state: "attached" });
   assert.deepEqual(await e2e.axe(page), []);
   await page.click(id("aid-command"));
 });

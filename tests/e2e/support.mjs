@@ -144,11 +144,20 @@ export async function clickAt(page, testid) {
   await page.mouse.click(at.x, at.y);
 }
 
-/** What axe-core finds wrong, one line each. */
+/**
+ * What axe-core finds wrong, one line each. It does not see what shapes of a drawing paint, so the contrast of letters on
+ * counters and on the map is not its business: client/tests measures that.
+ */
 export async function axe(page) {
   await page.evaluate(axeSource);
-  const result = await page.evaluate(() => window.axe.run());
-  return result.violations.map((v) => `${v.id} (${v.impact}): ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`);
+  const violations = await page.evaluate(async () => {
+    const drawn = (node) => document.querySelector(node.target[0])?.closest("svg") != null;
+    const result = await window.axe.run();
+    return result.violations
+      .map((v) => (v.id === "color-contrast" ? { ...v, nodes: v.nodes.filter((node) => !drawn(node)) } : v))
+      .filter((v) => v.nodes.length > 0);
+  });
+  return violations.map((v) => `${v.id} (${v.impact}): ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`);
 }
 
 export function run(...args) {

@@ -81,7 +81,7 @@ function Command({ grid }: { grid: Grid }) {
   const inside = command.units.filter((unit) => unit.in).map((unit) => unit.hex);
   const outside = command.units.filter((unit) => !unit.in && !inside.includes(unit.hex)).map((unit) => unit.hex);
   return (
-    <g class="command" data-testid="command">
+    <g class="command" data-testid="command-area">
       <path class="command-area" d={hexesPath(grid, command.hexes, 0.98)} />
       <path class="command-in" d={hexesPath(grid, new Set(inside), 0.9)} />
       <path class="command-out" d={hexesPath(grid, new Set(outside), 0.9)} />
