@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /**
  * The last step of a build: the service worker that keeps exactly these files, under a version that is the hash of
- * them all, and the same version in the page, so that it can tell another build from its own.
+ * them all; the same version in the page, so that it can tell another build from its own; and its texts packed.
  */
 function offline(): Plugin {
   return {
@@ -25,6 +26,10 @@ function offline(): Plugin {
       const worker = join(import.meta.dirname, "src", "device", "sw.js");
       fill(worker, join(dist, "sw.js"), (text) => text.replace("%VERSION%", version).replace("%FILES%", files.join(" ")));
       writeFileSync(join(dist, "version.json"), JSON.stringify({ version }));
+      // Packed once here: the server sends these to a browser that takes them. No clock in the bytes.
+      for (const file of files.filter((name) => /\.(html|js|css|svg|webmanifest)$/.test(name))) {
+        writeFileSync(join(dist, `${file}.gz`), gzipSync(readFileSync(join(dist, file)), { level: 9 }));
+      }
     },
   };
 }

@@ -11,7 +11,7 @@ const decision = (side: Decision["side"], number: number): Decision => ({
 
 function sit(sides: ("union" | "confederate")[], seats: Record<string, string>, side: Decision["side"], number = 0): void {
   store.link.value = "open";
-  store.table.value = { id: "g", sides, seats };
+  store.table.value = { id: "g", sides, seats, analysis: null };
   store.liveDecision.value = decision(side, number);
 }
 

@@ -1,26 +1,21 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { cut, parentOf, readTrouble } from "../src/app/branch";
+import { describe, expect, it } from "vitest";
+import { readAnalysis } from "../src/protocol/guards";
+import { cut, readTrouble } from "../src/app/branch";
 import { wordsOf } from "../src/app/taking_back";
 
 const kRecord = { format: "hazelgrove-record", version: 1, scenario: "s", dice: [3], hash: "x", seed: 7, draws: [0], entries: [{ action: { do: "pass" } }, { roll: 3 }, { action: { do: "pass" } }] };
 
 describe("a branch", () => {
-  beforeEach(() => localStorage.clear());
-
   it("holds the entries before the step and nothing of what came later", () => {
     const part = cut(kRecord, 1);
     expect(part).toEqual({ format: "hazelgrove-record", version: 1, scenario: "s", entries: [{ action: { do: "pass" } }] });
     expect(kRecord.entries).toHaveLength(3);
   });
 
-  it("has a parent only where one was kept, whatever lies in the storage", () => {
-    expect(parentOf("a")).toBeNull();
-    localStorage.setItem("hazelgrove.branches", '{"a":{"game":"b","step":4},"c":{"game":7},"d":null}');
-    expect(parentOf("a")).toEqual({ game: "b", step: 4 });
-    expect(parentOf("c")).toBeNull();
-    expect(parentOf("d")).toBeNull();
-    localStorage.setItem("hazelgrove.branches", "not json");
-    expect(parentOf("a")).toBeNull();
+  it("knows where it came from as far as that is told", () => {
+    expect(readAnalysis({ game: "b", step: 4, of: 9 })).toEqual({ game: "b", step: 4 });
+    expect(readAnalysis({ step: 4, of: 9 })).toEqual({ game: "", step: 4 });
+    for (const other of [undefined, null, 3, "b"]) expect(readAnalysis(other)).toBeNull();
   });
 });
 

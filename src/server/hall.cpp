@@ -131,6 +131,7 @@ const std::map<std::string_view, Hall::Handler>& Hall::commands() {
       {"hello", &Hall::hello},         {"lobby", &Hall::lobby},
       {"create", &Hall::create},       {"join", &Hall::join},
       {"leave", &Hall::leave},         {"do", &Hall::act},
+      {"discard", &Hall::discard},
       {"undo", &Hall::undo},           {"undo_request", &Hall::undo_request},
       {"undo_answer", &Hall::undo_answer}, {"state", &Hall::state},
       {"undo_withdraw", &Hall::undo_withdraw}, {"undo_preview", &Hall::undo_preview},
@@ -463,6 +464,28 @@ Expected<Json> Hall::leave(Asked& asked) {
   if (guest.joined == id) guest.joined.clear();
   const auto found = rooms_.find(id);
   if (found != rooms_.end()) found->second.peers.erase(asked.peer);
+  return Json{{"game", id}};
+}
+
+/// A game belongs to its players: only who holds every human seat may throw it away.
+Expected<Json> Hall::discard(Asked& asked) {
+  HG_TRY(id, game_of(asked));
+  HG_TRY(here, room(id));
+  HG_TRY(sides, need_sides(asked, *here));
+  for (const SeatRow& seat : here->table->row().seats) {
+    if (seat.player != "human" || std::count(sides.begin(), sides.end(), seat.side) > 0) continue;
+    return refuse(Code::not_your_decision,
+                  fmt::format("the {} seat of this game is another person's", seat.side));
+  }
+  HG_CHECK(store_.remove(id));
+  if (here->stop) here->stop->store(true);
+  here->peers.erase(asked.peer);
+  push(*here, {{"push", "discarded"}, {"game", id}});
+  for (auto& [peer, guest] : guests_) {
+    guest.seats.erase(id);
+    if (guest.joined == id) guest.joined.clear();
+  }
+  rooms_.erase(id);
   return Json{{"game", id}};
 }
 

@@ -102,6 +102,7 @@ class Hall {
   Expected<Json> create(Asked& asked);
   Expected<Json> join(Asked& asked);
   Expected<Json> leave(Asked& asked);
+  Expected<Json> discard(Asked& asked);
   Expected<Json> act(Asked& asked);
   Expected<Json> undo(Asked& asked);
   Expected<Json> undo_request(Asked& asked);

@@ -357,6 +357,13 @@ engine::Expected<void> SqliteStore::truncate(std::string_view id, const Progress
   });
 }
 
+engine::Expected<void> SqliteStore::remove(std::string_view id) {
+  return change([&] {
+    Statement(*database_, "DELETE FROM entries WHERE game = ?").text(id).step();
+    Statement(*database_, "DELETE FROM games WHERE id = ?").text(id).step();
+  });
+}
+
 std::optional<GameRow> SqliteStore::game(std::string_view id) {
   Statement row(*database_, fmt::format("SELECT {} FROM games WHERE id = ?", kColumns));
   if (!row.text(id).step()) return std::nullopt;

@@ -36,6 +36,7 @@ class SqliteStore final : public Store {
   engine::Expected<void> truncate(std::string_view id, const Progress& progress,
                                   std::int64_t now_ms) override;
   /// These throw StoreError when the file cannot be read.
+  engine::Expected<void> remove(std::string_view id) override;
   std::optional<GameRow> game(std::string_view id) override;
   std::vector<std::string> entries(std::string_view id) override;
   std::vector<GameRow> last_games(std::size_t most) override;

@@ -60,6 +60,9 @@ class Store {
   virtual engine::Expected<void> truncate(std::string_view id, const Progress& progress,
                                           std::int64_t now_ms) = 0;
 
+  /// Forgets a game for good.
+  virtual engine::Expected<void> remove(std::string_view id) = 0;
+
   virtual std::optional<GameRow> game(std::string_view id) = 0;
   /// JSON texts in order, up to the first that is missing.
   virtual std::vector<std::string> entries(std::string_view id) = 0;

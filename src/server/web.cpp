@@ -79,26 +79,53 @@ Assets::Assets(std::vector<Asset> assets) {
   });
 }
 
-Page Assets::page(std::string_view target, std::string_view if_none_match) const {
-  std::string_view path = target.substr(0, target.find_first_of("?#"));
-  if (path == "/healthz") return {200, "text/plain; charset=utf-8", "ok\n", "", "no-store"};
-  if (path == "/") path = "/index.html";
+const Assets::Kept* Assets::find(std::string_view path) const {
   const auto found = std::lower_bound(
       assets_.begin(), assets_.end(), path,
       [](const Kept& kept, std::string_view wanted) { return kept.asset.path < wanted; });
-  if (found == assets_.end() || found->asset.path != path) {
+  return found != assets_.end() && found->asset.path == path ? &*found : nullptr;
+}
+
+Page Assets::page(std::string_view target, std::string_view if_none_match,
+                  std::string_view accept_encoding) const {
+  std::string_view path = target.substr(0, target.find_first_of("?#"));
+  if (path == "/healthz") return {200, "text/plain; charset=utf-8", "ok\n", "", "no-store"};
+  if (path == "/") path = "/index.html";
+  const Kept* file = find(path);
+  if (file == nullptr) {
     return {404, "text/plain; charset=utf-8", "There is no such page.\n", "", "no-store"};
   }
   Page page;
-  page.mime = found->asset.mime.empty() ? mime_of(path) : found->asset.mime;
-  page.content = found->asset.content;
-  page.etag = found->etag;
+  page.mime = file->asset.mime.empty() ? mime_of(path) : file->asset.mime;
+  const Kept* packed = find(std::string(path) + ".gz");
+  page.varies = packed != nullptr;
+  page.packed = packed != nullptr && takes_gzip(accept_encoding);
+  if (page.packed) file = packed;
+  page.content = file->asset.content;
+  page.etag = file->etag;
   page.caching = is_immutable(path) ? "public, max-age=31536000, immutable" : "no-cache";
   if (!if_none_match.empty() && matches(if_none_match, page.etag)) {
     page.status = 304;
     page.content = {};
   }
   return page;
+}
+
+bool takes_gzip(std::string_view accept_encoding) {
+  const std::string all = lower(accept_encoding);
+  std::string_view rest = all;
+  while (!rest.empty()) {
+    const std::string_view item = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(rest.size(), item.size() + 1));
+    std::string_view name = item.substr(0, item.find(';'));
+    name.remove_prefix(std::min(name.size(), name.find_first_not_of(" \t")));
+    name = name.substr(0, name.find_last_not_of(" \t") + 1);
+    if (name != "gzip" && name != "*") continue;
+    const auto weight = item.find("q=");
+    return weight == std::string_view::npos ||
+           item.find_first_of("123456789", weight) != std::string_view::npos;
+  }
+  return false;
 }
 
 const std::vector<std::pair<std::string_view, std::string_view>>& security_headers() {

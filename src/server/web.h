@@ -16,15 +16,20 @@ struct Page {
   std::string_view content;
   std::string etag;  ///< with its quotes; empty: none
   std::string_view caching;
+  bool varies = false;  ///< with the encodings that the browser takes
+  bool packed = false;  ///< `content` is gzip
 };
 
-/// The files of the page by path. `/` is `/index.html`.
+/// The files of the page by path. `/` is `/index.html`. A file `x.gz` beside a file `x` is the same in
+/// gzip, and is sent for `x` to a browser that takes it.
 class Assets {
  public:
   explicit Assets(std::vector<Asset> assets);
 
-  /// `target` is the target of the request, with its query; `if_none_match` the header, or empty.
-  Page page(std::string_view target, std::string_view if_none_match) const;
+  /// `target` is the target of the request, with its query; `if_none_match` and `accept_encoding` the
+  /// headers, or empty.
+  Page page(std::string_view target, std::string_view if_none_match,
+            std::string_view accept_encoding = {}) const;
   std::size_t size() const { return assets_.size(); }
 
  private:
@@ -32,11 +37,16 @@ class Assets {
     Asset asset;
     std::string etag;
   };
+  const Kept* find(std::string_view path) const;
+
   std::vector<Kept> assets_;  ///< sorted by path
 };
 
 /// The media type of a path by its ending.
 std::string_view mime_of(std::string_view path);
+
+/// Does a header `Accept-Encoding` take gzip? Named or by `*`, and not with a weight of nought.
+bool takes_gzip(std::string_view accept_encoding);
 
 /// Headers that every answer carries, so that a page can only use what this server sends.
 const std::vector<std::pair<std::string_view, std::string_view>>& security_headers();

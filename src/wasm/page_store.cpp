@@ -136,6 +136,15 @@ engine::Expected<void> PageStore::truncate(std::string_view id, const Progress& 
   return {};
 }
 
+engine::Expected<void> PageStore::remove(std::string_view id) {
+  const auto found = games_.find(id);
+  if (found == games_.end()) return unknown();
+  games_.erase(found);
+  keep_(engine::to_line(
+      Json{{"game", id}, {"row", ""}, {"from", 0}, {"entries", Json::array()}}));
+  return {};
+}
+
 std::optional<GameRow> PageStore::game(std::string_view id) {
   const auto found = games_.find(id);
   if (found == games_.end()) return std::nullopt;

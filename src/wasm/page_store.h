@@ -13,7 +13,8 @@ namespace hg::wasm {
 /// The games of one browser in memory. Every change is handed to `keep` as one JSON object, which
 /// the page puts into the browser's storage before it shows anything that came of it:
 /// `{"game": id, "row": text, "from": n, "entries": [texts]}`: the game has this row, its entries
-/// before number n, then these, and no others. The page gives the same back at the next start.
+/// before number n, then these, and no others; with an empty row it has neither. The page gives
+/// the same back at the next start.
 class PageStore final : public server::Store {
  public:
   using Keep = std::function<void(const std::string& change)>;
@@ -29,6 +30,7 @@ class PageStore final : public server::Store {
                                 const server::Progress& progress, std::int64_t now_ms) override;
   engine::Expected<void> truncate(std::string_view id, const server::Progress& progress,
                                   std::int64_t now_ms) override;
+  engine::Expected<void> remove(std::string_view id) override;
   std::optional<server::GameRow> game(std::string_view id) override;
   std::vector<std::string> entries(std::string_view id) override;
   std::vector<server::GameRow> last_games(std::size_t most) override;

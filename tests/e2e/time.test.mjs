@@ -151,8 +151,22 @@ test("a game of one's own is played on from an earlier point, and leads back", a
   await page.waitForSelector(id("analysis"));
   assert.equal((await e2e.decision(page)).number, step);
   assert.deepEqual(await e2e.axe(page), []);
+  const board = await page.evaluate(() => location.hash.slice("#/game/".length));
   await page.click(id("analysis-return"));
   await page.waitForFunction((old) => location.hash === `#/game/${old}`, game);
+  await page.waitForFunction((n) => window.hazelgrove.decision().number !== n, step);
+
+  // The lobby shows the board as what it is, and throws it away when asked twice.
+  await page.click(id("to-lobby"));
+  await page.waitForSelector(`${id(`resume-${board}`)} .analysis-mark`);
+  await page.click(id(`discard-${board}`));
+  await page.click(`${id("discard-dialog")} .keep`);
+  await page.click(id(`discard-${board}`));
+  assert.deepEqual(await e2e.axe(page), []);
+  await page.click(id("discard-sure"));
+  await page.waitForSelector(id(`resume-${board}`), { state: "detached" });
+  assert.equal(await page.locator(id(`resume-${game}`)).count(), 1);
+  await page.click(id(`resume-${game}`));
   await page.waitForFunction((n) => window.hazelgrove.decision().number !== n, step);
 });
 

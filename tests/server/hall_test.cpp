@@ -384,6 +384,37 @@ TEST(Hall, ABranchKnowsWhereItCameFromAndTheSameDiceFall) {
   EXPECT_EQ(analyses, 1);
 }
 
+TEST(Hall, AGameIsThrownAwayOnlyByWhoHoldsEveryHumanSeat) {
+  Desk desk(toy_library());
+  const Seated seated(desk);
+  const Json ask{{"cmd", "discard"}, {"game", seated.game}};
+  EXPECT_EQ(code(desk.ask(1, ask)), "not_your_decision");
+  EXPECT_EQ(code(desk.ask(3, ask)), "not_your_decision");
+  desk.pushes(2);
+  Json both = ask;
+  both["tokens"] = {seated.tokens.at("union"), seated.tokens.at("confederate")};
+  EXPECT_EQ(code(desk.ask(1, both)), "ok");
+  for (const Peer peer : {2, 3}) {
+    const auto pushes = desk.pushes(peer);
+    ASSERT_FALSE(pushes.empty());
+    EXPECT_EQ(pushes.back().at("push"), "discarded");
+    EXPECT_EQ(pushes.back().at("game"), seated.game);
+  }
+  EXPECT_EQ(code(desk.ask(2, {{"cmd", "decision"}})), "no_game");
+  desk.restart();
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "join"}, {"game", seated.game}})), "no_game");
+  EXPECT_TRUE(desk.ask(1, {{"cmd", "lobby"}}).at("games").empty());
+}
+
+TEST(Hall, AGameAgainstTheComputerIsThrownAwayByItsOnePlayer) {
+  Desk desk(toy_library());
+  const Seated seated(desk, {{"scenario", "toy"}, {"seats", {{"confederate", "random"}}}});
+  EXPECT_EQ(code(desk.ask(1, add(0, 3))), "ok");
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "discard"}})), "ok");
+  desk.run_all();
+  EXPECT_EQ(code(desk.ask(1, {{"cmd", "discard"}})), "no_game");
+}
+
 TEST(Hall, ABranchOfWhatDoesNotExistIsRefused) {
   Desk desk(toy_library());
   const Seated seated(desk);

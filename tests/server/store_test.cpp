@@ -80,6 +80,18 @@ TEST(Store, TakesBackFromANumberOn) {
   EXPECT_EQ(store.game("g")->progress.number, 2U);
 }
 
+TEST(Store, ForgetsOneGameAndNoOther) {
+  const Folder folder;
+  SqliteStore store(folder.path());
+  store.insert(a_game("g"), {"1", "2"});
+  store.insert(a_game("h"), {"3"});
+  EXPECT_TRUE(store.remove("g"));
+  EXPECT_FALSE(store.game("g"));
+  EXPECT_TRUE(store.entries("g").empty());
+  EXPECT_EQ(store.entries("h"), std::vector<std::string>{"3"});
+  EXPECT_EQ(store.unfinished(), 1U);
+}
+
 TEST(Store, AnEntryIsWrittenOnceOnly) {
   const Folder folder;
   SqliteStore store(folder.path());

@@ -38,6 +38,31 @@ TEST(Assets, APageThatIsThereAlreadyIsNotSentAgain) {
   EXPECT_NE(Assets({{"/index.html", "page2", "", ""}}).page("/", "").etag, etag);
 }
 
+TEST(Assets, AFileThatIsPackedGoesPackedToWhoTakesIt) {
+  const Assets assets({{"/a.js", "script", "", ""}, {"/a.js.gz", "packed", "", ""}, {"/b.js", "b", "", ""}});
+  const auto packed = assets.page("/a.js", "", "br, GZIP;q=0.5");
+  EXPECT_EQ(packed.content, "packed");
+  EXPECT_TRUE(packed.packed);
+  EXPECT_EQ(packed.mime, "text/javascript; charset=utf-8");
+  const auto plain = assets.page("/a.js", "", "br, gzip;q=0");
+  EXPECT_EQ(plain.content, "script");
+  EXPECT_FALSE(plain.packed);
+  EXPECT_TRUE(plain.varies);
+  EXPECT_NE(plain.etag, packed.etag);
+  EXPECT_EQ(assets.page("/a.js", packed.etag, "gzip").status, 304);
+  EXPECT_EQ(assets.page("/a.js", packed.etag, "").status, 200);
+  EXPECT_FALSE(assets.page("/b.js", "", "gzip").varies);
+}
+
+TEST(Assets, WhoTakesGzip) {
+  for (const char* header : {"gzip", "*", "deflate, gzip", "gzip;q=1.0", "br;q=1.0, gzip ; q=0.8"}) {
+    EXPECT_TRUE(hg::server::takes_gzip(header)) << header;
+  }
+  for (const char* header : {"", "identity", "br", "gzip;q=0", "gzip; q=0.000", "xgzip", ",,;"}) {
+    EXPECT_FALSE(hg::server::takes_gzip(header)) << header;
+  }
+}
+
 TEST(Origin, OnlyPagesOfTheServerItself) {
   EXPECT_TRUE(is_same_origin("", "127.0.0.1:8086"));
   EXPECT_TRUE(is_same_origin("http://127.0.0.1:8086", "127.0.0.1:8086"));

@@ -4,12 +4,6 @@ import { isObject, list, number, text, type Json } from "../protocol/guards";
 import * as play from "./play";
 import * as store from "./store";
 
-/** Where an analysis board came from; kept in this browser. */
-export interface Parent {
-  game: string;
-  step: number;
-}
-
 /** A record that this program does not follow to its end, and how far it does. */
 export interface Trouble {
   name: string;
@@ -31,49 +25,21 @@ export function cut(record: Json, step: number): Json {
   return { ...rest, entries: list(record.entries).slice(0, step) };
 }
 
-const kKey = "hazelgrove.branches";
-
-function branches(): Record<string, Parent> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(kKey) ?? "{}");
-    return isObject(value) ? (value as unknown as Record<string, Parent>) : {};
-  } catch {
-    return {};
-  }
-}
-
-function remember(game: string, parent: Parent): void {
-  try {
-    localStorage.setItem(kKey, JSON.stringify({ ...branches(), [game]: parent }));
-  } catch {
-    /* the board is there all the same */
-  }
-}
-
-export function parentOf(game: string): Parent | null {
-  const parent: unknown = branches()[game];
-  if (!isObject(parent) || typeof parent.game !== "string" || typeof parent.step !== "number") return null;
-  return { game: parent.game, step: parent.step };
-}
-
 const kBoth = { union: "human", confederate: "human" } as const;
 
-/** A new game from the point that the replay shows, with both seats and fresh dice; the old one is not touched. */
+/** Shall the dice that fell in the game fall again on the board that is played on? */
+export const sameDice = signal(false);
+
+/** An analysis board from the point that the replay shows, with both seats; the game itself is not touched. */
 export async function playOn(): Promise<string | null> {
   const replay = store.replay.value;
   const game = store.table.value?.id;
   if (replay === null || game === undefined) return null;
-  try {
-    const answer = await play.send({ cmd: "record" });
-    if (!isObject(answer.record)) return null;
-    const made = await play.create({ record: cut(answer.record, replay.step), options: {}, seats: kBoth });
-    if (made === null) return store.lobbyError.value;
-    remember(made.game, { game, step: replay.step });
-    play.leaveReplay();
-    return null;
-  } catch (error) {
-    return play.messageOf(error);
-  }
+  const branch = { game, step: replay.step, dice: sameDice.value ? "same" : "new" } as const;
+  const made = await play.create({ branch, options: {}, seats: kBoth });
+  if (made === null) return store.lobbyError.value;
+  play.leaveReplay();
+  return null;
 }
 
 /** What the server says about a record that it refuses. */

@@ -8,6 +8,7 @@ import hookerAndLee from "../../../data/lessons/hooker_and_lee.json";
 import lastBattle from "../../../data/lessons/stonewalls_last_battle.json";
 import * as t from "../text/english_learn";
 import { progress, readCourses, type Course, type Facts, type Lesson, type Step } from "./lesson";
+import { discard } from "./discard";
 import { addPage } from "./pages";
 import * as play from "./play";
 import type { Tokens } from "./seats";
@@ -88,16 +89,11 @@ async function arrive([game, id]: string[]): Promise<void> {
 
 addPage("learn", arrive, () => void standUp());
 
-/** Leaves the game of the lesson: one connection sits at a few games only. */
+/** Throws the game of the lesson away: nobody comes back to it, a lesson begins anew. */
 async function standUp(): Promise<void> {
   const game = now.value?.game ?? "";
   now.value = null;
-  if (game === "") return;
-  try {
-    await play.send({ cmd: "leave", game });
-  } catch {
-    /* it was left already */
-  }
+  if (game !== "") await discard(game);
 }
 
 /** Sets the lesson up and plays its own solution up to a step. */

@@ -129,6 +129,8 @@ export interface NewGame {
   scenario?: string;
   record?: Json;
   position?: Json;
+  /** An analysis board of a game, from before entry `step`; with "same" the dice that fell there fall again. */
+  branch?: { game: string; step: number; dice: "same" | "new" };
   options: Record<string, boolean>;
   seats: Record<Side, string>;
 }
@@ -140,6 +142,7 @@ export async function create(game: NewGame): Promise<{ game: string; invites: To
   const fields: Json = { options: game.options, seats };
   if (game.record !== undefined) fields.record = game.record;
   else if (game.position !== undefined) fields.position = game.position;
+  else if (game.branch !== undefined) Object.assign(fields, game.branch);
   else fields.scenario = game.scenario;
   try {
     const answer = await connection.request("create", fields);
@@ -190,6 +193,7 @@ async function join(game: string): Promise<void> {
         id: game,
         sides: guards.texts(answer.sides).filter(guards.isSide),
         seats: guards.isObject(answer.seats) ? (answer.seats as Record<string, string>) : {},
+        analysis: guards.readAnalysis(answer.analysis),
       };
       takePosition(answer);
       const asked = guards.isObject(answer.undo_request) ? answer.undo_request : null;
@@ -271,6 +275,9 @@ function receive(message: Json): void {
   } else if (message.push === "undo_answer") {
     store.undoAsked.value = null;
     store.notice.value = message.withdrawn === true ? reportTexts.withdrawn : message.agree === true ? t.words.undoAgreed : t.words.undoRefused;
+  } else if (message.push === "discarded") {
+    history.replaceState(null, "", location.pathname + location.search);
+    void showLobby(moreTexts.discarded);
   } else if (message.push === "problem") {
     const error = guards.readError(message.error);
     store.notice.value = error.message;

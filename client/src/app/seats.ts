@@ -37,6 +37,18 @@ export function keepTokens(game: string, tokens: Tokens): boolean {
   }
 }
 
+/** The game is gone. */
+export function forgetSeats(game: string): void {
+  const all = stored();
+  delete all[game];
+  delete remembered[game];
+  try {
+    localStorage.setItem(kKey, JSON.stringify(all));
+  } catch {
+    /* nothing was kept */
+  }
+}
+
 export interface Address {
   game: string;
   token: string;

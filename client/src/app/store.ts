@@ -3,6 +3,7 @@ import { computed, signal } from "@preact/signals";
 import type { Link } from "../protocol/connection";
 import type {
   Action,
+  Analysis,
   Decision,
   GameEvent,
   GameMap,
@@ -25,6 +26,7 @@ export interface Table {
   id: string;
   sides: Side[];
   seats: Record<string, string>;
+  analysis: Analysis | null;
 }
 
 export interface Chosen {

@@ -1,5 +1,6 @@
 /** The games of this browser in IndexedDB, row and entries as the engine wrote them. */
 
+/** Entries from number `from` on are replaced; an empty row: the game is gone. */
 export interface Change {
   game: string;
   row: string;
@@ -53,7 +54,8 @@ export class Storage {
       const games = work.objectStore("games");
       const entries = work.objectStore("entries");
       for (const change of changes) {
-        games.put(change.row, change.game);
+        if (change.row === "") games.delete(change.game);
+        else games.put(change.row, change.game);
         entries.delete(IDBKeyRange.bound([change.game, change.from], [change.game, Infinity]));
         change.entries.forEach((entry, i) => entries.put(entry, [change.game, change.from + i]));
       }

@@ -1,6 +1,7 @@
 /** Readers of protocol messages: they accept more fields, refuse wrong ones, and never throw on strange input. */
 import type {
   Action,
+  Analysis,
   Decision,
   GameEvent,
   GameMap,
@@ -174,6 +175,10 @@ export function readScenarios(answer: Json): ScenarioInfo[] {
   return rows.filter((row, i) => row.id !== "" && rows.findIndex((other) => other.id === row.id) === i);
 }
 
+export function readAnalysis(value: unknown): Analysis | null {
+  return isObject(value) ? { game: text(value.game), step: number(value.step) } : null;
+}
+
 export function readSavedGames(value: unknown): SavedGame[] {
   return list(value)
     .filter(isObject)
@@ -189,6 +194,7 @@ export function readSavedGames(value: unknown): SavedGame[] {
       finished: row.finished === true || row.finished === 1,
       side: text(row.side),
       result: isObject(row.result) ? { winner: text(row.result.winner), ...(typeof row.result.level === "string" ? { level: row.result.level } : {}) } : null,
+      analysis: readAnalysis(row.analysis),
       ...(typeof row.broken === "string" ? { broken: row.broken } : {}),
       seats: isObject(row.seats) ? (row.seats as Record<string, string>) : {},
     }));

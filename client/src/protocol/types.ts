@@ -333,6 +333,12 @@ export interface ScenarioInfo {
   rulebook?: string;
 }
 
+/** Where an analysis board came from: the game, where it is known, and how many of its entries it begins with. */
+export interface Analysis {
+  game: string;
+  step: number;
+}
+
 export interface SavedGame {
   game: string;
   scenario: string;
@@ -347,6 +353,7 @@ export interface SavedGame {
   side: string;
   /** How it ended. */
   result: { winner: string; level?: string } | null;
+  analysis: Analysis | null;
   /** Why it cannot be opened, if so. */
   broken?: string;
 }

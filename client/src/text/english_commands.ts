@@ -136,6 +136,7 @@ export const moreTexts = texts("more", {
   reload: "Load the page again",
   answered: "This decision has been answered already, perhaps in another window. Here is how the game stands now.",
   wrongSeat: "This link is not a seat of that game. You can watch.",
+  discarded: "That game has been thrown away by its player.",
   noGame: (id: string) => `There is no game ${id} here. Choose one of those below, or begin another.`,
   badAddress: "This address names no game.",
   tooBig: (name: string, size: string) => `${name} has ${size} kB, which is more than any record or position needs.`,

@@ -1,7 +1,7 @@
 /** From the replay into a game of one's own and back; records that cannot be followed to their end. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { openPart, parentOf, playOn, trouble } from "../app/branch";
+import { openPart, playOn, sameDice, trouble } from "../app/branch";
 import { gameAddress } from "../app/seats";
 import * as store from "../app/store";
 import { timeTexts as t } from "../text/english_time";
@@ -19,6 +19,10 @@ export function PlayOn() {
       <button type="button" title={t.playOnHint} data-testid="replay-branch" onClick={() => void playOn().then((words) => (fault.value = words ?? ""))}>
         {t.playOn}
       </button>
+      <label class="same-dice" title={t.sameDiceHint}>
+        <input type="checkbox" checked={sameDice.value} data-testid="replay-same-dice" onChange={(event) => (sameDice.value = event.currentTarget.checked)} />
+        {t.sameDice}
+      </label>
       {fault.value !== "" && (
         <span class="error" role="alert">
           {fault.value}
@@ -30,15 +34,16 @@ export function PlayOn() {
 
 /** Says that this is an analysis board, and of what. */
 export function AnalysisNote() {
-  const id = store.table.value?.id ?? "";
-  const parent = parentOf(id);
+  const parent = store.table.value?.analysis ?? null;
   if (parent === null) return null;
   return (
     <p class="analysis" data-testid="analysis">
       <strong>{t.analysis}</strong> {t.analysisOf(parent.step)}{" "}
-      <a href={gameAddress(parent.game)} data-testid="analysis-return">
-        {t.analysisReturn}
-      </a>
+      {parent.game !== "" && (
+        <a href={gameAddress(parent.game)} data-testid="analysis-return">
+          {t.analysisReturn}
+        </a>
+      )}
     </p>
   );
 }

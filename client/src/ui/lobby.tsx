@@ -14,6 +14,7 @@ import * as t from "../text/english";
 import { LearnCard } from "./learn";
 import { RulesCard } from "./rules_tab";
 import { RecordTrouble } from "./branch";
+import { Discard } from "./discard";
 import { lobbyTexts as words } from "../text/english_lobby";
 import { momentWords } from "../text/language";
 import { Miniature } from "./miniature";
@@ -290,6 +291,7 @@ function GameRow({ game }: { game: SavedGame }) {
         <strong>
           {title}
           {mine && <span class="your-turn">{words.yourTurn}</span>}
+          {game.analysis !== null && <span class="analysis-mark">{words.analysis}</span>}
         </strong>
         <span>
           {standing(game)}
@@ -300,6 +302,7 @@ function GameRow({ game }: { game: SavedGame }) {
           {who} · {momentWords(game.updated)}
         </small>
       </a>
+      <Discard game={game} title={title} />
     </li>
   );
 }

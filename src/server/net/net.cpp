@@ -305,7 +305,8 @@ void Visit::answer(const Request& request) {
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
     return plain(request, 405, "Only GET and HEAD are known here.\n");
   }
-  respond(request, shared_.assets.page(target, view(request[http::field::if_none_match])));
+  respond(request, shared_.assets.page(target, view(request[http::field::if_none_match]),
+                                       view(request[http::field::accept_encoding])));
 }
 
 void Visit::upgrade(Request request) {
@@ -338,6 +339,8 @@ void Visit::respond(const Request& request, const Page& page) {
   response.set(http::field::content_type, text(page.mime));
   response.set(http::field::cache_control, text(page.caching));
   if (!page.etag.empty()) response.set(http::field::etag, page.etag);
+  if (page.varies) response.set(http::field::vary, "Accept-Encoding");
+  if (page.packed) response.set(http::field::content_encoding, "gzip");
   if (page.status == 405) response.set(http::field::allow, "GET, HEAD");
   if (page.status == 426) response.set(http::field::upgrade, "websocket");
   const bool has_body = request.method() != http::verb::head && page.status != 304;
