@@ -2,10 +2,12 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { kSay, kTell, startModule } from "../../client/src/device/module.js";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-export const file = process.env.HAZELGROVE_WASM ?? join(root, "build", "wasm", "bin", "hazelgrove.wasm");
+export const file = process.env.HAZELGROVE_WASM ?? join(root, "build", "wasm", "bin", "hazelgrove.wasm.gz");
+export const bytes = () => gunzipSync(readFileSync(file));
 
 /** An engine with the games of `kept`, in the form that the page's storage has them: a Map of game to {row, entries}. */
 export class Engine {
@@ -14,7 +16,7 @@ export class Engine {
     engine.kept = kept;
     engine.told = [];
     engine.id = 0;
-    engine.module = await startModule(await WebAssembly.compile(readFileSync(file)), (what, text) => engine.told.push({ what, text }));
+    engine.module = await startModule(await WebAssembly.compile(bytes()), (what, text) => engine.told.push({ what, text }));
     for (const { row, entries } of kept.values()) engine.module.say(kSay.restore, JSON.stringify({ row, entries }));
     engine.next = engine.module.say(kSay.begin);
     return engine;
@@ -27,6 +29,10 @@ export class Engine {
     for (const { what, text } of told) {
       if (what !== kTell.change) continue;
       const { game, row, from, entries } = JSON.parse(text);
+      if (row === "") {
+        this.kept.delete(game);
+        continue;
+      }
       const before = this.kept.get(game)?.entries ?? [];
       this.kept.set(game, { row, entries: [...before.slice(0, from), ...entries] });
     }
