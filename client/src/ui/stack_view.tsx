@@ -77,7 +77,8 @@ function StackWords({ unit }: { unit: Unit }) {
   return (
     <span class="stack-words">
       <span>
-        <b>{unit.name}</b> {t.typeNames[unit.type] ?? unit.type} {unit.type === "leader" ? "" : (t.sizeNames[unit.size] ?? unit.size)}
+        <b>{unit.name}</b> {t.typeNames[unit.type] ?? unit.type}
+        {unit.type !== "leader" && ` ${t.sizeNames[unit.size] ?? unit.size}`}
         {command !== "" && `, ${command}`}
       </span>
       <small>{[stackTexts.values(unit), face.companion === "" ? "" : counterTexts.withUnit(face.companion), sourceWords(unit)].filter((word) => word !== "").join(" · ")}</small>
