@@ -152,8 +152,9 @@ Made make_hooker_lee(const load::Files& files, const OwnFile& own) {
                      return !a->rules.campaign && b->rules.campaign;
                    });
   HG_TRY(rows, rule_rows(files, kRevised));
+  HG_TRY(weights, read_weights(files, "hooker_and_lee"));
   return std::make_unique<HookerLeeModule>(std::move(scenarios.setups), std::move(scenarios.data),
-                                           std::move(rows));
+                                           std::move(rows), std::move(weights));
 }
 
 Made make_gcacw(const load::Files& files, const OwnFile& own) {

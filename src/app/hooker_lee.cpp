@@ -1,5 +1,7 @@
 #include "app/hooker_lee.h"
 
+#include <utility>
+
 #include "app/hooker_lee_bots.h"
 
 namespace hg::app {
@@ -12,23 +14,31 @@ std::vector<engine::OptionInfo> options() {
 
 }  // namespace
 
-HookerLeeModule::HookerLeeModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules)
-    : HexModule(std::move(scenarios), std::move(data), std::move(rules), options(),
-                hooker_lee_bots()) {}
+HookerLeeModule::HookerLeeModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules,
+                                 ai::Weights weights)
+    : HookerLeeModule(std::move(scenarios), std::move(data), std::move(rules),
+                      std::make_shared<const HookerLeeMinds>(std::move(weights))) {}
 
-/// Points as they would count now: no plan is looked into.
+HookerLeeModule::HookerLeeModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules,
+                                 SharedMinds minds)
+    : HexModule(std::move(scenarios), std::move(data), std::move(rules), options(),
+                hooker_lee_bots(minds)),
+      minds_(std::move(minds)) {}
+
+/// Points as the mind of the computer players expects them at the end.
 engine::Outlook HookerLeeModule::outlook_of(const HookerLeeMatch& match) const {
   constexpr double kSwing = 40;
   const hl::State& s = match.position();
-  const double margin = match.game().points(s, core::Side::union_) -
-                        static_cast<double>(match.game().points(s, core::Side::confederate));
   if (s.over()) {
+    const double margin = match.game().points(s, core::Side::union_) -
+                          static_cast<double>(match.game().points(s, core::Side::confederate));
     const double chance = s.outcome == hl::Outcome::union_wins         ? 1.0
                           : s.outcome == hl::Outcome::confederate_wins ? 0.0
                                                                        : 0.5;
     return {margin, chance};
   }
-  return outlook_from(s, margin, match.game().setup().rules.turns.size(), kSwing);
+  return outlook_from(s, minds_->of(match.shared_game())->evaluate(s),
+                      match.game().setup().rules.turns.size(), kSwing);
 }
 
 }  // namespace hg::app

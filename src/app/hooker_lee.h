@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/hexgame_module.h"
+#include "app/hooker_lee_bots.h"
 #include "app/hooker_lee_match.h"
 #include "app/hooker_lee_position.h"
 
@@ -24,18 +25,26 @@ struct HookerLeeGame : HookerLeeKind {
 /// library.
 class HookerLeeModule final : public HexModule<HookerLeeGame> {
  public:
-  HookerLeeModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules);
+  HookerLeeModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules,
+                  ai::Weights weights);
 
   std::string_view id() const override { return "hooker_and_lee"; }
   std::string_view name() const override { return "Hooker and Lee"; }
   std::string_view rulebook() const override { return "Blue & Grey (revised)"; }
   engine::Estimate estimate() const override {
-    return {false, "Union points less Confederate points as they would count now. Nothing is "
-                   "foreseen."};
+    return {true, "Union points less Confederate points as the computer players expect them at the "
+                  "end: threats, ground and ways off the map weighed in."};
   }
 
  protected:
   engine::Outlook outlook_of(const HookerLeeMatch& match) const override;
+
+ private:
+  using SharedMinds = std::shared_ptr<const HookerLeeMinds>;
+  HookerLeeModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules,
+                  SharedMinds minds);
+
+  SharedMinds minds_;
 };
 
 }  // namespace hg::app
