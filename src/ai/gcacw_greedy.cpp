@@ -1,7 +1,10 @@
 #include "ai/gcacw_greedy.h"
 
 #include <algorithm>
+#include <bit>
 #include <queue>
+
+#include "ai/gcacw_greedy_parts.h"
 
 namespace hg::ai {
 
@@ -32,46 +35,15 @@ using UnitSet = GcacwGreedy::UnitSet;
 namespace {
 
 constexpr int kFar = 9999;
-/// What an action has to be worth beyond its fatigue; on the last turn rest is worth nothing.
-constexpr double kTrouble = 0.12, kLastTrouble = -0.2;
-constexpr double kNever = -1e6;
-/// Points that a force march brings on the average, and what it has to be worth.
+/// Points that a force march brings on the average.
 constexpr int kForceFoot = 3, kForceHorse = 6;
-constexpr double kForceCost = 0.8;
 constexpr int kMostFatigue = 4;
-/// Distance in halves at which the near part of a goal's pull has sunk to one half, and where the
-/// far part ends.
-constexpr double kHalfPull = 8.0, kPullEnds = 60.0;
-constexpr double kAwayShare = 0.9;   ///< of a goal's worth, on the way to it
-/// Of a lasting goal that is ours, with enemies next to it or not far.
-constexpr double kGuardNear = 0.6, kGuardFar = 0.25;
-constexpr double kSpareShare = 0.05; ///< on a goal that others hold
-/// What one more march of a large unit is worth.
-constexpr double kMarchWorth = 0.6;
-/// What a step has to gain.
-constexpr double kStep = 0.01;
-/// What an attack has to pay on the average.
-constexpr double kAttackFrom = 0.35;
-constexpr double kSiege = 0.15;      ///< next to a goal that the enemy holds
-constexpr double kTakenShare = 0.3; ///< where friends enough are nearer
+/// Halves of a detour that make a barrier worthless.
+constexpr int kDetour = 8;
 
 template <class Visit>
 void each_unit(const UnitSet& set, Visit&& visit) {
   set.each([&](std::size_t u) { visit(static_cast<UnitId>(u)); });
-}
-
-UnitSet only(UnitId u) {
-  UnitSet set;
-  set.set(u);
-  return set;
-}
-
-Action act(Verb verb, UnitId unit = kNoUnit, HexId hex = kNoHex) {
-  Action a;
-  a.verb = verb;
-  a.unit = unit;
-  a.hex = hex;
-  return a;
 }
 
 /// Chances of 36 for the difference of two dice, from -5 on.
@@ -81,60 +53,11 @@ bool tired(const State& s, UnitId u) { return s.units[u].fatigue >= kMostFatigue
 
 double in_points(int quarters) { return static_cast<double>(quarters) / kQuarters; }
 
-/// The legal actions of the present decision.
-std::vector<Action> open_to(const gcacw::Game& game, const State& s) {
-  std::vector<Action> out;
-  game.legal(s, out);
-  return out;
-}
-
-bool has(const std::vector<Action>& list, Verb verb) {
-  return std::any_of(list.begin(), list.end(), [&](const Action& a) { return a.verb == verb; });
-}
-
-/// The action of the list that is worth most by `worth`, the first of equals; `least` for any.
-template <class Worth>
-const Action* best_of(const std::vector<Action>& list, double least, Worth&& worth) {
-  const Action* best = nullptr;
-  for (const Action& a : list) {
-    const double value = worth(a);
-    if (value <= least) continue;
-    least = value;
-    best = &a;
-  }
-  return best;
-}
-
 }  // namespace
-
-/// What a side knows before it looks at single actions.
-struct GcacwGreedy::View {
-  struct Stack {
-    HexId hex = kNoHex;
-    double attack = 0;  ///< points it could attack with
-  };
-  Side side = Side::none;
-  std::vector<Stack> enemies;
-  std::vector<double> worth;   ///< of each goal to this side now
-  std::array<std::size_t, gcacw::kMaxGameUnits> ways{};  ///< by unit: the row of march_
-  /// By goal and unit: 1, or little where nearer friends are enough for the goal.
-  std::vector<std::array<double, gcacw::kMaxGameUnits>> share;
-  double soon = 1;             ///< weight of what may still happen this game
-  double trouble = kTrouble;
-};
-
-/// What a march is good for: where to, and an attack from there.
-struct GcacwGreedy::Plan {
-  double worth = kNever;       ///< of the place and the attack, against staying
-  HexId to = kNoHex;
-  HexId first = kNoHex;        ///< the first hex of the way
-  bool attacks = false;
-  Action attack;
-};
 
 // ---- what scores --------------------------------------------------------------------------------
 
-GcacwGreedy::GcacwGreedy(const Game& game) : game_(game) {
+GcacwGreedy::GcacwGreedy(const Game& game, const GcacwTaste& taste) : game_(game), w_(taste) {
   const auto& points = game.setup().rules.points;
   for (std::size_t i = 0; i < points.size(); ++i) add_goals(i);
   const State s = game.start();
@@ -166,25 +89,25 @@ void GcacwGreedy::add_goals(std::size_t rule) {
     case PointRule::What::division_alone: break;
     case PointRule::What::division_pressed: return;
     case PointRule::What::free_path:
-      goal.worth = {value * 0.3, value * 0.8};
+      goal.worth = {value * w_.path_union, value * w_.path_grey};
       goal.hex = r.hexes.back();
       goals_.push_back(goal);
       return;
     case PointRule::What::corps_south: corps_worth_ = r.value; return;
     case PointRule::What::confederates_in:
-      goal.worth = {value * 0.3, value};
+      goal.worth = {value * w_.deny_union, value};
       goal.infantry_only = true;
       goal.least = r.least;
       break;
     case PointRule::What::entered:
     case PointRule::What::entered_guns:
     case PointRule::What::adjacent:
-      goal.worth = {value, value * 0.6};
+      goal.worth = {value, value * w_.deny_entry};
       goal.once = true;
       goal.next_to = r.what == PointRule::What::adjacent;
       break;
     case PointRule::What::confederate_horse_in:
-      goal.worth = {value * 0.5, value};
+      goal.worth = {value * w_.deny_horse, value};
       goal.horse_only = true;
       break;
   }
@@ -257,7 +180,7 @@ double GcacwGreedy::goal_worth(const State& s, const View& v, const Goal& goal) 
   double threat = 0;
   for (const View::Stack& enemy : v.enemies) {
     const int away = game_.map().grid.distance(enemy.hex, goal.hex);
-    if (away <= 3) threat = std::max(threat, away <= 1 ? kGuardNear : kGuardFar);
+    if (away <= 3) threat = std::max(threat, away <= 1 ? w_.guard_near : w_.guard_far);
   }
   return worth * threat;
 }
@@ -266,7 +189,7 @@ double GcacwGreedy::goal_worth(const State& s, const View& v, const Goal& goal) 
 double GcacwGreedy::need(const View& v, const Goal& goal) const {
   double sum = goal.least;
   for (const View::Stack& enemy : v.enemies) {
-    if (game_.map().grid.distance(enemy.hex, goal.hex) <= 2) sum += enemy.attack * 0.5;
+    if (game_.map().grid.distance(enemy.hex, goal.hex) <= 2) sum += enemy.attack * w_.need;
   }
   return sum;
 }
@@ -320,7 +243,7 @@ void GcacwGreedy::share_out(const State& s, View& v) const {
   for (std::size_t g = 0; g < goals_.size(); ++g) {
     v.share.emplace_back();
     for (std::size_t u = 0; u < gcacw::kMaxGameUnits; ++u) {
-      v.share[g][u] = bound[u] == goals_[g].hex ? 1.0 : kTakenShare;
+      v.share[g][u] = bound[u] == goals_[g].hex ? 1.0 : w_.taken;
     }
   }
 }
@@ -339,20 +262,55 @@ double GcacwGreedy::might(const State& s, HexId h) const {
 GcacwGreedy::View GcacwGreedy::view(const State& s, Side side) const {
   View v;
   v.side = side;
-  v.soon = last_turn(s) ? 0.3 : 1.0;
-  v.trouble = last_turn(s) ? kLastTrouble : kTrouble;
+  v.soon = last_turn(s) ? w_.danger_last : 1.0;
+  v.trouble = last_turn(s) ? w_.last_trouble : w_.trouble;
   for (std::size_t i = 0; i < game_.unit_count(); ++i) {
     const auto u = static_cast<UnitId>(i);
     v.ways[u] = ways_of(s, u);
     if (game_.side_of(u) == side || !s.units[u].on_map() || game_.leader(u)) continue;
     const HexId h = s.units[u].hex;
-    if (game_.first_in(s, h) == u) v.enemies.push_back({h, might(s, h)});
+    if (game_.first_in(s, h) == u) add_stack(s, v, h);
   }
   for (std::size_t g = 0; g < goals_.size(); ++g) {
     v.worth.push_back(goal_worth(s, v, goals_[g]));
   }
   share_out(s, v);
+  if (w_.block > 0) find_menaces(s, v);
   return v;
+}
+
+/// An enemy stack as the side of the view sees it.
+void GcacwGreedy::add_stack(const State& s, View& v, HexId h) const {
+  View::Stack stack{h, might(s, h), in_points(game_.value_in(s, h)), 0};
+  for (hex::Direction d = 0; d < hex::kDirections && w_.ring > 0; ++d) {
+    const HexId n = game_.map().grid.neighbour(h, d);
+    const bool ours = n == kNoHex || game_.held_by(s, n, v.side) ||
+                      game_.enemy_zone(s, n, core::enemy_of(v.side));
+    if (ours) stack.covered = static_cast<std::uint8_t>(stack.covered | (1U << d));
+  }
+  v.enemies.push_back(stack);
+}
+
+/// Who of the enemies comes first to each goal that he lacks.
+void GcacwGreedy::find_menaces(const State& s, View& v) const {
+  const std::size_t enemy = core::index(core::enemy_of(v.side));
+  for (std::size_t g = 0; g < goals_.size(); ++g) {
+    const Goal& goal = goals_[g];
+    if (goal.once && ((s.scored >> goal.rule) & 1U) != 0) continue;
+    View::Menace menace{g, 0, kNoHex, kFar, goal.worth[enemy]};
+    for (const View::Stack& stack : v.enemies) {
+      const UnitId first = s.first[stack.hex];
+      if (tired(s, first) || (goal.horse_only && !game_.horse(first))) continue;
+      const std::size_t ways = v.ways[first];
+      const int far = march_[ways][g][stack.hex];
+      if (far > 0 && far < menace.far) {
+        menace.far = far;
+        menace.from = stack.hex;
+        menace.ways = ways;
+      }
+    }
+    if (menace.from != kNoHex && menace.worth > 0) v.menaces.push_back(menace);
+  }
 }
 
 // ---- what a place is worth ----------------------------------------------------------------------
@@ -369,11 +327,11 @@ double GcacwGreedy::goal_share(const State& s, const View& v, UnitId u, HexId h)
     const bool there = goal.next_to ? game_.map().grid.distance(h, goal.hex) <= 1 : far == 0;
     const double share = v.share[g][u];
     if (there) {
-      sum += v.worth[g] * (share < 1.0 ? kSpareShare : 1.0);
+      sum += v.worth[g] * (share < 1.0 ? w_.spare : 1.0);
     } else if (far < kFar) {
-      const double near = kHalfPull / (kHalfPull + far);
-      const double along = std::max(0.0, 1.0 - far / kPullEnds);
-      sum += v.worth[g] * share * kAwayShare * 0.5 * (near + along);
+      const double near = w_.half_pull / (w_.half_pull + far);
+      const double along = std::max(0.0, 1.0 - far / w_.pull_ends);
+      sum += v.worth[g] * share * w_.away * 0.5 * (near + along);
     }
   }
   return sum;
@@ -395,9 +353,9 @@ double GcacwGreedy::danger(const State& s, const View& v, UnitId u, HexId h) con
     if (other != u) own += in_points(game_.defence_value(s, other));
   }
   const double ratio = threat / std::max(own, 0.5);
-  if (ratio < 1.2) return 0;
+  if (ratio < w_.danger_from) return 0;
   const double size = std::min(1.0, s.units[u].manpower / 8.0);
-  return std::min(0.8, 0.2 * (ratio - 1.0)) * size * v.soon;
+  return std::min(w_.danger_most, w_.danger * (ratio - 1.0)) * size * v.soon;
 }
 
 /// What it is worth to stand next to a goal that the enemy holds, in strength enough to take it.
@@ -412,7 +370,42 @@ double GcacwGreedy::siege(const State& s, const View& v, UnitId u, HexId h) cons
       if (other != u) own += in_points(game_.combat_value(s, other));
     }
     const double wanted = 1.5 * std::max(1.0, in_points(game_.value_in(s, at)));
-    sum += v.worth[g] * kSiege * std::min(1.0, own / wanted);
+    sum += v.worth[g] * w_.siege * std::min(1.0, own / wanted);
+  }
+  return sum;
+}
+
+/// What it is worth to stand on the way of an enemy to a goal, and that he has to go round.
+double GcacwGreedy::barrier(const State& s, const View& v, UnitId u, HexId h) const {
+  double best = 0;
+  for (const View::Menace& m : v.menaces) {
+    const int rest = march_[m.ways][m.goal][h];
+    if (rest >= m.far) continue;
+    const int around = game_.map().grid.distance(m.from, h) * kHalf + rest - m.far;
+    if (around > kDetour) continue;
+    best = std::max(best, m.worth * (1.0 - around / (kDetour + 1.0)));
+  }
+  return best * std::min(1.0, in_points(game_.combat_value(s, u)) / 3.0);
+}
+
+/// What it is worth to stand next to enemies: a little for each, and more the better they are
+/// surrounded (gcw-7.4-p).
+double GcacwGreedy::grip(const State& s, const View& v, UnitId u, HexId h) const {
+  static constexpr std::array<double, 7> kRing{0, 0, 0.1, 0.2, 0.4, 1.0, 2.0};
+  double sum = 0;
+  for (const View::Stack& enemy : v.enemies) {
+    if (game_.map().grid.distance(h, enemy.hex) != 1) continue;
+    sum += w_.press;
+    if (in_points(game_.combat_value(s, u)) * 4.0 < enemy.value) continue;
+    std::uint8_t covered = enemy.covered;
+    for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+      const HexId n = game_.map().grid.neighbour(enemy.hex, d);
+      const bool ours = n != kNoHex && game_.map().grid.distance(n, h) <= 1;
+      if (ours) covered = static_cast<std::uint8_t>(covered | (1U << d));
+    }
+    const double size = std::min(1.0, enemy.value / 8.0);
+    const auto count = [](std::uint8_t bits) { return static_cast<std::size_t>(std::popcount(bits)); };
+    sum += w_.ring * size * (kRing[count(covered)] - kRing[count(enemy.covered)]);
   }
   return sum;
 }
@@ -421,22 +414,24 @@ double GcacwGreedy::siege(const State& s, const View& v, UnitId u, HexId h) cons
 double GcacwGreedy::place_worth(const State& s, const View& v, UnitId u, HexId h) const {
   const double size = std::min(1.0, 0.6 + s.units[u].manpower / 20.0);
   double worth = goal_share(s, v, u, h) * size + siege(s, v, u, h) - danger(s, v, u, h);
+  if (w_.block > 0) worth += w_.block * barrier(s, v, u, h);
+  if (w_.press != 0 || w_.ring > 0) worth += grip(s, v, u, h);
   const bool counts = corps_worth_ != 0 && v.side == Side::union_ && game_.foot(u);
   if (counts && !game_.south(h)) {
     const double away = south_[h] >= kFar ? 1.0 : south_[h] / (20.0 + south_[h]);
-    worth -= corps_worth_ * 0.5 * (0.5 + 0.5 * away);
+    worth -= corps_worth_ * w_.corps * (0.5 + 0.5 * away);
   }
   return worth;
 }
 
 /// What one more level of fatigue costs: nearly nothing when fresh, much when it exhausts.
 double GcacwGreedy::tiredness(const State& s, UnitId u) const {
-  static constexpr std::array<double, 5> kCost{0.05, 0.12, 0.35, 0.6, 0.8};
+  const std::array<double, 5> cost{w_.tired_1, w_.tired_2, w_.tired_3, w_.tired_4, w_.tired_4};
   const double size = std::min(1.5, 0.3 + s.units[u].manpower / 10.0);
   const int fresh_below = s.units[u].has(Mark::exhausted) ? 1 : 2;
-  const double extended = s.units[u].fatigue >= fresh_below ? 0.15 : 0;
-  const double future = last_turn(s) ? 0.05 : 1.0;
-  return (kCost[s.units[u].fatigue] * future + extended) * size;
+  const double extended = s.units[u].fatigue >= fresh_below ? w_.extended : 0;
+  const double future = last_turn(s) ? w_.tired_last : 1.0;
+  return (cost[s.units[u].fatigue] * future + extended) * size;
 }
 
 // ---- what a combat is worth ---------------------------------------------------------------------
@@ -457,18 +452,18 @@ double GcacwGreedy::defender_pays(const State& s, const CombatResult& r, HexId t
     manpower += s.units[u].manpower;
     units += std::min(1.0, s.units[u].manpower / 8.0);
   }
-  double sum = std::min<int>(r.loss, manpower);
+  double sum = w_.killed * std::min<int>(r.loss, manpower);
   switch (r.letter) {
-    case CombatResult::Letter::D: sum += 0.45 * units; break;
-    case CombatResult::Letter::F: sum += 0.25 * units; break;
-    case CombatResult::Letter::f: sum += 0.12 * units; break;
+    case CombatResult::Letter::D: sum += w_.disorder * units; break;
+    case CombatResult::Letter::F: sum += w_.shaken * units; break;
+    case CombatResult::Letter::f: sum += w_.tired_out * units; break;
     default: break;
   }
   switch (r.back) {
     case CombatResult::Back::none: break;
-    case CombatResult::Back::r: sum += 0.35; break;
-    case CombatResult::Back::R: sum += 0.7; break;
-    case CombatResult::Back::R_star: sum += 1.0; break;
+    case CombatResult::Back::r: sum += w_.driven; break;
+    case CombatResult::Back::R: sum += w_.routed; break;
+    case CombatResult::Back::R_star: sum += w_.scattered; break;
   }
   return sum;
 }
@@ -482,11 +477,11 @@ double GcacwGreedy::attacker_pays(const State& s, const CombatResult& r,
     case CombatResult::Letter::f: levels = 1; break;
     default: break;
   }
-  double sum = r.loss;
+  double sum = w_.lost * r.loss;
   each_unit(attackers, [&](UnitId u) {
     const int marches = std::min(levels, kMostFatigue - 1 - s.units[u].fatigue);
     const double size = std::min(1.0, 0.3 + s.units[u].manpower / 12.0);
-    sum += std::max(0, marches) * kMarchWorth * size;
+    sum += std::max(0, marches) * w_.march * size;
   });
   return sum;
 }
@@ -496,7 +491,7 @@ double GcacwGreedy::outcome(const State& s, const View& v, const Odds& o, int di
   const CombatResult& hit = game_.result(difference, o.defence_column, true);
   const CombatResult& cost = game_.result(difference, o.attack_column, false);
   double sum = defender_pays(s, hit, target) - attacker_pays(s, cost, attackers);
-  if (hit.back != CombatResult::Back::none && cost.advance) sum += ground_worth(s, v, target) * 0.9;
+  if (hit.back != CombatResult::Back::none && cost.advance) sum += ground_worth(s, v, target) * w_.ground;
   return sum;
 }
 
@@ -585,8 +580,10 @@ GcacwGreedy::Plan GcacwGreedy::best_attack(const State& s, const View& v) const 
   return best;
 }
 
-/// Where the marching unit of `s` should end, and whether it should attack from there.
-GcacwGreedy::Plan GcacwGreedy::best_march(const State& s, const View& v) const {
+/// Where the marching unit of `s` should end, and whether it should attack from there; with `all`
+/// every place that it can end in.
+GcacwGreedy::Plan GcacwGreedy::best_march(const State& s, const View& v,
+                                          std::vector<Plan>* all) const {
   const UnitId u = s.march.unit;
   const HexId here = s.units[u].hex;
   std::vector<gcacw::Reached> open = game_.reach(s, u);
@@ -594,28 +591,22 @@ GcacwGreedy::Plan GcacwGreedy::best_march(const State& s, const View& v) const {
   const double stay = place_worth(s, v, u, here);
   Plan best;
   for (const gcacw::Reached& r : open) {
-    double worth = place_worth(s, v, u, r.hex) - stay;
+    Plan plan;
+    plan.to = r.hex;
+    plan.worth = place_worth(s, v, u, r.hex) - stay;
     bool near = false;
     for (hex::Direction d = 0; d < hex::kDirections && !near; ++d) {
       const HexId n = game_.map().grid.neighbour(r.hex, d);
       near = n != kNoHex && game_.held_by(s, n, core::enemy_of(v.side));
     }
-    Plan attack;
-    if (near) attack = best_attack(moved_to(s, u, r.hex, s.march.left - r.halves), v);
-    const bool attacks = attack.attacks && attack.worth > kAttackFrom;
-    if (attacks) worth += attack.worth;
-    if (worth <= best.worth + 1e-9) continue;
-    best.worth = worth;
-    best.to = r.hex;
-    best.attacks = attacks;
-    best.attack = attack.attack;
-  }
-  best.first = best.to;
-  for (HexId at = best.to; at != here;) {
-    best.first = at;
-    const auto step = std::find_if(open.begin(), open.end(),
-                                   [&](const gcacw::Reached& r) { return r.hex == at; });
-    at = step == open.end() || step->from == kNoHex ? here : step->from;
+    if (near) {
+      const Plan attack = best_attack(moved_to(s, u, r.hex, s.march.left - r.halves), v);
+      plan.attack = attack.attack;
+      plan.attacks = attack.attacks && attack.worth > w_.attack_from;
+      if (plan.attacks) plan.worth += attack.worth;
+    }
+    if (all != nullptr) all->push_back(plan);
+    if (plan.worth > best.worth + 1e-9) best = plan;
   }
   return best;
 }
@@ -677,7 +668,7 @@ double GcacwGreedy::assault_worth(const State& s, const View& v, UnitId leader) 
   const double chance = std::clamp(game_.info(leader).command_value, 0, 5) / 6.0;
   double cost = 0;
   each_unit(units, [&](UnitId u) { cost += tiredness(s, u); });
-  return best * chance - cost;
+  return w_.assault * best * chance - cost;
 }
 
 // ---- actions ------------------------------------------------------------------------------------
@@ -700,8 +691,8 @@ double GcacwGreedy::action_gain(const State& s, const View& v, const Action& a) 
     case Verb::march: return march_gain(s, v, a.unit, false) - v.trouble;
     case Verb::activate: return activation_gain(s, v, a.unit);
     case Verb::assault: return assault_worth(s, v, a.unit) - v.trouble;
-    case Verb::alert: return 3.0;
-    case Verb::distribute: return 0.9;
+    case Verb::alert: return w_.alert;
+    case Verb::distribute: return w_.distribute;
     default: return kNever;
   }
 }
@@ -765,32 +756,6 @@ GcacwGreedy::Choice GcacwGreedy::choose_next(const State& s) const {
   return {best == nullptr ? list.front() : *best, "Gains most of those still to march."};
 }
 
-/// One step on the way to the best place, the attack there, or the end.
-GcacwGreedy::Choice GcacwGreedy::choose_march(const State& s) const {
-  const View v = view(s, s.agenda.back().side);
-  const UnitId u = s.march.unit;
-  const Plan plan = best_march(s, v);
-  const HexId here = s.units[u].hex;
-  if (plan.to != here && plan.worth > kStep) {
-    const Action move = act(Verb::move, u, plan.first);
-    if (game_.allows(s, move)) return {move, "On the way to a better place."};
-  }
-  if (plan.attacks && plan.to == here && game_.allows(s, plan.attack)) {
-    return {plan.attack, "The average result of the attack pays."};
-  }
-  int covered = 0;
-  for (hex::Direction d = 0; d < hex::kDirections; ++d) {
-    const HexId n = game_.map().grid.neighbour(here, d);
-    if (n == kNoHex || game_.enemy_zone(s, n, v.side)) ++covered;
-  }
-  const Action refuse = act(Verb::refuse, u);
-  if (covered >= 4 && game_.allows(s, refuse)) return {refuse, "The enemy is at its flanks."};
-  const Action stop = act(Verb::stop, u);
-  // slb-21.4-j: a division that has begun to part goes on with it.
-  if (!game_.allows(s, stop)) return {open_to(game_, s).front(), "What it began must be ended."};
-  return {stop, "Nothing better is within reach."};
-}
-
 /// A force march costs order and often a point; it is worth that where it gains a good deal more.
 GcacwGreedy::Choice GcacwGreedy::choose_force(const State& s) const {
   const View v = view(s, s.agenda.back().side);
@@ -801,7 +766,7 @@ GcacwGreedy::Choice GcacwGreedy::choose_force(const State& s) const {
   const int more = (game_.horse(u) ? kForceHorse : kForceFoot) * kHalf;
   const double plain = best_march(on_the_march(s, u, halves), v).worth;
   const double forced = best_march(on_the_march(quick, u, halves + more), v).worth;
-  const double cost = (last_turn(s) ? kForceCost / 2 : kForceCost) *
+  const double cost = (last_turn(s) ? w_.force_cost / 2 : w_.force_cost) *
                       std::min(1.5, 0.3 + s.units[u].manpower / 8.0);
   if (forced - plain > cost) return {act(Verb::force, u), "Gets there only by a forced march."};
   return {act(Verb::pass), "Keeps its order."};
@@ -830,7 +795,7 @@ GcacwGreedy::Choice GcacwGreedy::choose_withdrawal(const State& s) const {
     c.attackers = only(attacker);
     core::Ledger dry;
     const double threat = expected(s, enemy, game_.odds(s, c, dry), c.attackers, at);
-    if (threat > 0.6) return {a, "The enemy would win this fight."};
+    if (threat > w_.withdraw) return {a, "The enemy would win this fight."};
   }
   return {act(Verb::pass), "The cavalry can stand its ground."};
 }
@@ -848,13 +813,13 @@ GcacwGreedy::Choice GcacwGreedy::choose_retreat(const State& s) const {
     for (const gcacw::RetreatStep& step : steps) {
       if (step.to == a.hex) loss = step.loss;
     }
-    const double zone = game_.enemy_zone(s, a.hex, side) ? 1.0 : 0.0;
-    return place_worth(s, v, u, a.hex) - 2.0 * loss - zone;
+    const double zone = game_.enemy_zone(s, a.hex, side) ? w_.retreat_zone : 0.0;
+    return place_worth(s, v, u, a.hex) - w_.retreat_loss * loss - zone;
   };
   const Action* best = best_of(list, kNever, worth);
   if (has(list, Verb::stop)) {
     const HexId at = s.retreat.entered.empty() ? s.retreat.start : s.retreat.entered.back();
-    const double here = place_worth(s, v, u, at) - (game_.enemy_zone(s, at, side) ? 1.0 : 0.0);
+    const double here = place_worth(s, v, u, at) - (game_.enemy_zone(s, at, side) ? w_.retreat_zone : 0.0);
     if (best == nullptr || worth(*best) < here + 0.3) {
       return {act(Verb::stop), "Far enough from the enemy."};
     }
@@ -880,7 +845,7 @@ GcacwGreedy::Choice GcacwGreedy::choose_voluntary(const State& s) const {
     const double threat = over ? 0
                                : expected(s, enemy, game_.odds(s, s.combat, dry),
                                           s.combat.attackers, s.combat.target);
-    if (threat > 1.2) return {*more, "The enemy can attack again and would win."};
+    if (threat > w_.leave) return {*more, "The enemy can attack again and would win."};
   }
   return {act(Verb::pass), "Holds its ground."};
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ai/gcacw_taste.h"
 #include "rules/gcacw/game.h"
 
 namespace hg::ai {
@@ -21,16 +22,24 @@ class GcacwGreedy {
   using UnitId = gcacw::UnitId;
   using UnitSet = gcacw::UnitSet;
 
-  explicit GcacwGreedy(const Game& game);
+  explicit GcacwGreedy(const Game& game, const GcacwTaste& taste = {});
 
   struct Choice {
     Action action;
     std::string why;  ///< one sentence for people
   };
+  using Way = std::vector<Choice>;
   /// The action for the present decision, which must belong to a player.
   Choice choose(const State& s) const;
 
- private:
+  // ---- gcacw_ways.cpp ----
+  /// What it does in one go: an action with its initiative, all members of an activation, a march.
+  /// Applied in order the actions are legal.
+  void follow(const State& s, Way& out) const;
+  /// Ways to go on, its own first, at most `most`; only ways that it would weigh itself.
+  void ways(const State& s, std::size_t most, std::vector<Way>& out) const;
+
+ protected:
   struct View;
   struct Plan;
   /// A hex that scores, and what it is worth to each side to have it, in points.
@@ -71,19 +80,30 @@ class GcacwGreedy {
   Choice choose_works(const State& s) const;
 
   View view(const State& s, core::Side side) const;
+  void add_stack(const State& s, View& v, HexId h) const;
+  void find_menaces(const State& s, View& v) const;
   double goal_worth(const State& s, const View& v, const Goal& goal) const;
   double need(const View& v, const Goal& goal) const;
   std::vector<UnitId> candidates(const State& s, const View& v, std::size_t g) const;
   void share_out(const State& s, View& v) const;
   double might(const State& s, HexId h) const;
   double goal_share(const State& s, const View& v, UnitId u, HexId h) const;
+  double barrier(const State& s, const View& v, UnitId u, HexId h) const;
+  double grip(const State& s, const View& v, UnitId u, HexId h) const;
   double danger(const State& s, const View& v, UnitId u, HexId h) const;
   double siege(const State& s, const View& v, UnitId u, HexId h) const;
   double place_worth(const State& s, const View& v, UnitId u, HexId h) const;
   double tiredness(const State& s, UnitId u) const;
   State on_the_march(const State& s, UnitId u, int halves) const;
   State moved_to(const State& s, UnitId u, HexId h, int left) const;
-  Plan best_march(const State& s, const View& v) const;
+  Plan best_march(const State& s, const View& v, std::vector<Plan>* all = nullptr) const;
+  void march_way(const State& s, const View& v, const Plan& plan, Way& out) const;
+  Choice march_end(const State& s, const View& v) const;
+  void members_way(const State& s, Way& out) const;
+  void action_ways(const State& s, std::size_t most, std::vector<Way>& out) const;
+  void initiative_ways(const State& s, std::size_t most, std::vector<Way>& out) const;
+  void march_ways(const State& s, std::size_t most, std::vector<Way>& out) const;
+  void single_ways(const State& s, std::size_t most, std::vector<Way>& out) const;
   Plan best_attack(const State& s, const View& v) const;
   double expected(const State& s, const View& v, const gcacw::Odds& o, const UnitSet& attackers,
                   HexId target) const;
@@ -104,6 +124,7 @@ class GcacwGreedy {
   bool last_turn(const State& s) const;
 
   const Game& game_;
+  GcacwTaste w_;
   std::vector<Goal> goals_;
   /// Rows of march_: the sides, then units that still have to cross at the first or second ford.
   static constexpr std::size_t kFirstFord = 2, kWays = 4;

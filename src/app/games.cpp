@@ -93,7 +93,21 @@ std::string_view book_of(const OwnFile& own) {
 
 using Made = base::Result<std::unique_ptr<engine::GameModule>>;
 
-/// Weights of the computer players of a game: `weights` in data/ai, in hundredths.
+/// The weights of one table, in hundredths; `prefix` goes before their names.
+void read_table(const load::Node& table, const std::string& prefix, ai::Weights& weights,
+                load::Faults& faults) {
+  for (std::size_t i = 0; i < table.keys.size(); ++i) {
+    const load::Node& value = table.items[i];
+    if (value.kind != load::Node::Kind::integer) {
+      faults.add(value.line, table.keys[i] + " must be a whole number of hundredths");
+      continue;
+    }
+    weights.set(prefix + table.keys[i], static_cast<double>(value.integer) / 100.0);
+  }
+}
+
+/// Weights of the computer players of a game: the table `weights` in data/ai. Other tables are those
+/// of single scenarios; their weights are called `scenario.name`.
 base::Result<ai::Weights> read_weights(const load::Files& files, std::string_view game) {
   const std::string path = "ai/" + std::string(game) + ".toml";
   HG_TRY(text, files.read(path));
@@ -104,14 +118,13 @@ base::Result<ai::Weights> read_weights(const load::Files& files, std::string_vie
   if (!faults.any() && (list == nullptr || list->kind != load::Node::Kind::table)) {
     faults.add(tree.line, "the table \"weights\" is missing");
   }
-  if (faults.any()) return tl::unexpected(faults.error());
-  for (std::size_t i = 0; i < list->keys.size(); ++i) {
-    const load::Node& value = list->items[i];
-    if (value.kind != load::Node::Kind::integer) {
-      faults.add(value.line, list->keys[i] + " must be a whole number of hundredths");
+  for (std::size_t i = 0; i < tree.keys.size() && !faults.any(); ++i) {
+    const load::Node& table = tree.items[i];
+    if (table.kind != load::Node::Kind::table) {
+      faults.add(table.line, tree.keys[i] + " must be a table");
       continue;
     }
-    weights.set(list->keys[i], static_cast<double>(value.integer) / 100.0);
+    read_table(table, &table == list ? "" : tree.keys[i] + ".", weights, faults);
   }
   if (faults.any()) return tl::unexpected(faults.error());
   return weights;
@@ -171,8 +184,9 @@ Made make_gcacw(const load::Files& files, const OwnFile& own) {
     return base::fail("games/stonewalls_last_battle", "there is no scenario");
   }
   HG_TRY(rows, rule_rows(files, kCampaigns));
+  HG_TRY(weights, read_weights(files, "gcacw"));
   return std::make_unique<GcacwModule>(std::move(scenarios.setups), std::move(scenarios.data),
-                                       std::move(rows));
+                                       std::move(rows), std::move(weights));
 }
 
 }  // namespace

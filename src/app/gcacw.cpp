@@ -1,5 +1,7 @@
 #include "app/gcacw.h"
 
+#include <utility>
+
 #include "app/gcacw_bots.h"
 
 namespace hg::app {
@@ -12,25 +14,21 @@ std::vector<engine::OptionInfo> options() {
 
 }  // namespace
 
-GcacwModule::GcacwModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules)
-    : HexModule(std::move(scenarios), std::move(data), std::move(rules), options(),
-                gcacw_bots()) {}
+GcacwModule::GcacwModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules,
+                         ai::Weights weights)
+    : GcacwModule(std::move(scenarios), std::move(data), std::move(rules),
+                  std::make_shared<const GcacwMinds>(std::move(weights))) {}
 
-/// The Union's total as it would count now, less the least with which it would win.
+GcacwModule::GcacwModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules,
+                         SharedMinds minds)
+    : HexModule(std::move(scenarios), std::move(data), std::move(rules), options(),
+                gcacw_bots(minds)),
+      minds_(std::move(minds)) {}
+
+/// What the mind of the computer players expects, above the least total with which the Union wins.
 engine::Outlook GcacwModule::outlook_of(const GcacwMatch& match) const {
-  constexpr double kSwing = 8;
-  const gc::State& s = match.position();
-  const auto& rules = match.game().setup().rules;
-  int least = 0;
-  bool known = false;
-  for (const gc::VictoryLevel& level : rules.levels) {
-    if (level.side != core::Side::union_ || (known && level.from >= least)) continue;
-    least = level.from;
-    known = true;
-  }
-  const double margin = match.game().points(s) - least + 0.5;
-  if (s.over()) return {margin, s.outcome == gc::Outcome::union_wins ? 1.0 : 0.0};
-  return outlook_from(s, margin, rules.turns.size(), kSwing);
+  const auto mind = minds_->of(match.shared_game());
+  return {mind->margin(match.position()), mind->chance(match.position())};
 }
 
 }  // namespace hg::app

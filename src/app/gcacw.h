@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gcacw_bots.h"
 #include "app/gcacw_match.h"
 #include "app/gcacw_position.h"
 #include "app/hexgame_module.h"
@@ -23,7 +24,8 @@ struct GcacwGame : GcacwKind {
 /// Stonewall's Last Battle, its basic scenarios, as a game of the library.
 class GcacwModule final : public HexModule<GcacwGame> {
  public:
-  GcacwModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules);
+  GcacwModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules,
+              ai::Weights weights);
 
   std::string_view id() const override { return "stonewalls_last_battle"; }
   std::string_view name() const override { return "Stonewall's Last Battle"; }
@@ -31,12 +33,18 @@ class GcacwModule final : public HexModule<GcacwGame> {
     return "Great Campaigns of the American Civil War (standard basic rules)";
   }
   engine::Estimate estimate() const override {
-    return {false, "The Union's points as they would count now, against the fewest with which it "
-                   "wins. Nothing is foreseen."};
+    return {true, "The Union's points as the computer players expect them at the end, above the "
+                  "fewest with which it wins: ground, marches left and threats weighed in."};
   }
 
  protected:
   engine::Outlook outlook_of(const GcacwMatch& match) const override;
+
+ private:
+  using SharedMinds = std::shared_ptr<const GcacwMinds>;
+  GcacwModule(Setups scenarios, std::vector<engine::DataFile> data, Json rules, SharedMinds minds);
+
+  SharedMinds minds_;
 };
 
 }  // namespace hg::app
