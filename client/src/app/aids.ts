@@ -95,6 +95,8 @@ export interface Field {
 }
 
 export const walk = signal<Walk | null>(null);
+/** The unit whose ways the player does not want to read. */
+export const quietWay = signal<string | null>(null);
 export const alternatives = signal<AttackRow[]>([]);
 export const plan = signal<Plan | null>(null);
 export const planning = signal(false);

@@ -10,7 +10,6 @@ export function AidLights({ grid }: { grid: Grid }) {
     <>
       <Field grid={grid} />
       <Command grid={grid} />
-      <Prizes grid={grid} />
       <WalkLights grid={grid} />
     </>
   );
@@ -18,7 +17,12 @@ export function AidLights({ grid }: { grid: Grid }) {
 
 /** Above the counters: figures must not be hidden by them. */
 export function AidFigures({ grid }: { grid: Grid }) {
-  return <Threats grid={grid} />;
+  return (
+    <>
+      <Prizes grid={grid} />
+      <Threats grid={grid} />
+    </>
+  );
 }
 
 function shortCost(cost: number | string): string {
@@ -64,9 +68,13 @@ function Threats({ grid }: { grid: Grid }) {
         const level = p >= 0.5 ? "high" : p >= 0.2 ? "middle" : "low";
         return (
           <g class={`threat ${level}`} data-testid={`threat-${row.hex}`} transform={`translate(${n(c.x)} ${n(c.y + 40)})`}>
-            <g class="threat-body">
+            <g class="threat-body whole">
               <rect x="-40" y="-16" width="80" height="30" rx="8" />
               <text y="6">{`${row.column} ${Math.round(p * 100)}%`}</text>
+            </g>
+            <g class="threat-body short">
+              <rect x="-24" y="-16" width="48" height="30" rx="8" />
+              <text y="6">{row.column}</text>
             </g>
           </g>
         );
@@ -98,9 +106,11 @@ function Prizes({ grid }: { grid: Grid }) {
         if (c === undefined) return null;
         const most = Math.max(...Object.values(prize.points).map(Math.abs), 0);
         return (
-          <g class={`prize ${prize.holder ?? "nobody"}`} transform={`translate(${n(c.x - 33)} ${n(c.y - 30)})`}>
-            <path d="M0 -19L18 0L0 19L-18 0Z" />
-            <text y="7">{most}</text>
+          <g class={`prize ${prize.holder ?? "nobody"}`} data-testid={`prize-${prize.hex}`} transform={`translate(${n(c.x - 33)} ${n(c.y - 30)})`}>
+            <g class="prize-body">
+              <path d="M0 -19L18 0L0 19L-18 0Z" />
+              <text y="7">{most === 0 ? "★" : most}</text>
+            </g>
           </g>
         );
       })}

@@ -21,7 +21,7 @@ export interface BoardEvents {
   hover(hex: string | null): void;
   cursor(hex: string): void;
   /** a finger or button that rests on a hex; true when used */
-  hold(hex: string): boolean;
+  hold(hex: string, finger: boolean): boolean;
   /** a key that is about units or choices; true when used */
   key(event: KeyboardEvent): boolean;
 }
@@ -188,12 +188,24 @@ const Hits = memo(function Hits({ grid }: { grid: Grid }) {
   );
 });
 
+/** The view with which the board opened, and the game that it was made for. */
+let begun: { view: view.View | null; game: string } = { view: null, game: "" };
+
+/** Another size of the window: a view that nobody has moved is made anew, any other keeps its middle. */
 function measure(element: HTMLElement, grid: Grid): void {
   const { width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return;
+  const by = { x: (width - size.width) / 2, y: (height - size.height) / 2 };
   size.width = width;
   size.height = height;
-  if (place.value === null) fitStart(grid, store.stacked.value.keys());
+  const now = place.peek();
+  const table = store.table.peek();
+  const game = table?.id ?? "";
+  const another = game !== begun.game && table?.analysis == null;
+  if (now === null || now === begun.view || another) {
+    fitStart(grid, store.stacked.value.keys());
+    begun = { view: place.peek(), game };
+  } else if (by.x !== 0 || by.y !== 0) place.value = { ...now, x: now.x + by.x, y: now.y + by.y };
 }
 
 /** Moves the sheet with the view: panning is one transform; a new zoom is drawn sharp when the hand rests. */
@@ -285,7 +297,7 @@ class Hands {
     if (this.points_.size === 1) {
       this.start_ = at;
       this.dragged_ = false;
-      this.rest(at);
+      this.rest(at, event.pointerType === "touch");
     } else window.clearTimeout(this.resting_);
   }
 
@@ -303,11 +315,11 @@ class Hands {
   }
 
   /** A long touch is no press: it opens what lies there. */
-  private rest(at: Point): void {
+  private rest(at: Point, finger: boolean): void {
     window.clearTimeout(this.resting_);
     this.resting_ = window.setTimeout(() => {
       const hex = this.hexAt(at);
-      if (!this.dragged_ && this.points_.size === 1 && hex !== null && this.events?.hold(hex) === true) this.dragged_ = true;
+      if (!this.dragged_ && this.points_.size === 1 && hex !== null && this.events?.hold(hex, finger) === true) this.dragged_ = true;
     }, kHold);
   }
 

@@ -6,6 +6,7 @@ import type { Bounds, Grid } from "./geometry";
 import { kZooms, type Label, type Placement, type RiverName, type Zoom } from "./labels";
 import { layersOf, riverId, type Layers } from "./layers";
 import { Frame, Legend, sizeOf, Title } from "./margin";
+import { hexNumbers } from "./numerals";
 import { Crossings } from "./crossings";
 import * as terrain from "./terrain";
 import "./map.css";
@@ -178,12 +179,17 @@ function Marked({ map, grid }: { map: GameMap; grid: Grid }) {
 }
 
 function Numbers({ grid }: { grid: Grid }) {
-  const rows = [...grid.centres].map(([id, c]) => (
-    <text x={n(c.x)} y={n(c.y - 39.5)}>
-      {id}
-    </text>
-  ));
-  return <g class="m-numbers">{rows}</g>;
+  const numbers = hexNumbers(grid.centres);
+  return (
+    <g class="m-numbers">
+      {each(numbers.blocks)}
+      {numbers.others.map(({ id, at }) => (
+        <text x={n(at.x)} y={n(at.y)}>
+          {id}
+        </text>
+      ))}
+    </g>
+  );
 }
 
 /** The names of one zoom; the style sheet shows those of the present one. */

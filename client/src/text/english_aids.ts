@@ -2,8 +2,10 @@
 import { listed, percent, plural, texts } from "./language";
 
 export const aidTexts = texts("aids", {
+  shut: "Put this card away",
   path: {
     name: "The way and what it costs",
+    shut: "No card for this unit's ways",
     title: (unit: string, hex: string) => `${unit} to ${hex}`,
     sum: (cost: string, of: string) => `${cost} of ${of}`,
     into: (hex: string, cost: string, total: string) => `${hex}: ${cost}, ${total} in all.`,
@@ -71,6 +73,8 @@ export const aidTexts = texts("aids", {
     holder: (side: string) => `held by the ${side}`,
     nobody: "held by nobody",
     since: (turn: number) => `since turn ${turn}`,
+    /** what is paid for, by whom: in front of who holds it */
+    line: (parts: string[]) => (parts.some((part) => part !== "") ? `${parts.filter((part) => part !== "").join(", ")}; ` : ""),
     pays: (side: string, points: number) => `${points} for the ${side}`,
     now: (points: number) => plural(points, { one: "# point as things stand", other: "# points as things stand" }),
     atEnd: "counted at the end of the game",

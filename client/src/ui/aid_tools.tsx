@@ -1,8 +1,15 @@
 /** Overlays that help: threats, command, prizes; the buttons that turn them on and the cards that explain them. */
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Signal } from "@preact/signals";
 import * as aids from "../app/aids";
+import * as play from "../app/play";
 import * as store from "../app/store";
+import { place, windowSize } from "../board/board";
+import { toScreen } from "../board/view";
+import * as march from "../games/stonewalls_last_battle/plan";
 import * as t from "../text/english";
 import { aidTexts } from "../text/english_aids";
+import { kCorners, pickCorner, type Corner, type Weight } from "./card_corner";
 import { unitName } from "./names";
 import { PathCard, walkSentence } from "./path_card";
 import { RuleChip } from "./rule_chip";
@@ -29,8 +36,19 @@ export function AidTools() {
 
 /** Everything that is explained beside the board. */
 export function AidCards() {
+  const box = useRef<HTMLDivElement>(null);
+  const [corner, setCorner] = useState<Corner>(kCorners[0]);
+  const about = aids.walk.value?.path.join() ?? "";
+  const aim = pointed();
+  const reach = store.chosen.value?.reach ?? march.reach.value;
+  useLayoutEffect(() => {
+    const card = box.current?.getBoundingClientRect();
+    if (card === undefined || box.current?.querySelector(".aid-card") == null) return;
+    const next = pickCorner(corner, windowSize(), card, weights(reach.keys(), aim));
+    if (next !== corner && box.current.querySelector(":hover") === null) setCorner(next);
+  }, [about, aim, reach]);
   return (
-    <div class="aid-cards" data-testid="aid-cards">
+    <div class="aid-cards" data-testid="aid-cards" data-corner={corner} ref={box}>
       <PathCard />
       {aids.showThreats.value && <ThreatCard />}
       {aids.showCommand.value && <CommandCard />}
@@ -43,6 +61,33 @@ export function AidCards() {
   );
 }
 
+/** What must not be covered: the hex that is looked at and the way to it, then whatever can be reached. */
+function weights(reach: Iterable<string>, aim: string): Weight[] {
+  const grid = store.grid.peek();
+  const view = place.peek();
+  if (grid === null || view === null) return [];
+  const at = (hex: string, weight: number): Weight[] => {
+    const c = grid.centres.get(hex);
+    return c === undefined ? [] : [{ ...toScreen(view, c), weight }];
+  };
+  const way = aids.walk.peek()?.path ?? [];
+  return [...[...reach].flatMap((hex) => at(hex, 1)), ...way.flatMap((hex) => at(hex, 20)), ...at(aim, 200)];
+}
+
+/** Puts an overlay away from its own card. */
+function Shut({ on }: { on: Signal<boolean> }) {
+  return <ShutButton shut={() => (on.value = false)} />;
+}
+
+function ShutButton({ shut }: { shut: () => void }) {
+  return (
+    <button type="button" class="close" aria-label={aidTexts.shut} title={aidTexts.shut} data-testid="aid-shut" onClick={shut}>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}
+
+/** The hex that is looked at: under the pointer, the cursor, or the finger's last press. */
 function pointed(): string {
   return store.hover.value ?? store.cursor.value ?? "";
 }
@@ -54,6 +99,7 @@ function ThreatCard() {
   const row = threats.hexes.get(pointed());
   return (
     <section class="aid-card" data-testid="threat-card" aria-label={words.name}>
+      <Shut on={aids.showThreats} />
       <h2>
         {words.name} <small>{words.turn(threats.turn)}</small>
       </h2>
@@ -91,6 +137,7 @@ function CommandCard() {
   if (command === null) {
     return (
       <section class="aid-card" data-testid="command-card" aria-label={words.name}>
+        <Shut on={aids.showCommand} />
         <p class="quiet">{words.point}</p>
       </section>
     );
@@ -99,6 +146,7 @@ function CommandCard() {
   const others = command.units.filter((unit) => !unit.in);
   return (
     <section class="aid-card" data-testid="command-card" aria-label={words.name}>
+      <Shut on={aids.showCommand} />
       <h2>
         {words.title(unitName(command.unit))} <RuleChip rule={command.rule} />
       </h2>
@@ -148,6 +196,7 @@ function PrizeCard() {
   const here = prizes.filter((prize) => prize.hex === aim);
   return (
     <section class="aid-card" data-testid="prize-card" aria-label={words.name}>
+      <Shut on={aids.showPrizes} />
       <h2>{words.name}</h2>
       {prizes.length === 0 && <p>{words.none}</p>}
       <ul>
@@ -176,7 +225,7 @@ function PrizeLine({ prize }: { prize: aids.Prize }) {
   const held = prize.holder === null ? words.nobody : words.holder(t.sideNames[prize.holder] ?? prize.holder);
   return (
     <li>
-      <b>{words.title(prize.hex, prize.name)}</b> {prize.what} {pays.map(([side, points]) => words.pays(t.sideNames[side] ?? side, points)).join(", ")};{" "}
+      <b>{words.title(prize.hex, prize.name)}</b> {words.line([prize.what ?? "", ...pays.map(([side, points]) => words.pays(t.sideNames[side] ?? side, points))])}
       {[held, since === null ? "" : words.since(since), words.now(prize.now), prize.at_end ? words.atEnd : words.atOnce].filter((part) => part !== "").join(", ")}{" "}
       <RuleChip rule={prize.rule} />
     </li>
@@ -191,6 +240,7 @@ function SightCard() {
   if (sight === null || (field === null && line === null)) return null;
   return (
     <section class="aid-card" data-testid="sight-card" aria-label={words.name}>
+      <ShutButton shut={() => play.toggleSight()} />
       {sight.to === null && field !== null && <p>{words.field(field.seen.length, field.seen.length + field.hidden.length, field.range)}</p>}
       {sight.to !== null && line !== null && (
         <>

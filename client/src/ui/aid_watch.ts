@@ -58,6 +58,10 @@ export function watch(): void {
   watching = true;
   const wayRest = rested();
   effect(() => {
+    const unit = store.chosen.value?.unit ?? march.marching();
+    if (unit !== null && unit !== aids.quietWay.peek()) aids.quietWay.value = null;
+  });
+  effect(() => {
     const wish = wishedWay();
     const nobody = store.chosen.value === null && store.liveDecision.value?.kind !== "march";
     if (wish !== null) wayRest(() => void aids.askWalk(wish.unit, wish.path, wish.mode));

@@ -50,16 +50,23 @@ const boardEvents: BoardEvents = {
     fan.pressedAt(hex);
     void play.press(hex, picked, extend);
   },
-  hold: (hex) => fan.openFan(hex, true),
-  hover: (hex) => (store.hover.value = hex),
-  cursor: (hex) => {
-    store.cursor.value = hex;
-    store.inspected.value = hex;
-    store.stackUnit.value = null;
-    spoken.value = speak(hex);
+  hold: (hex, finger) => {
+    const opened = fan.openFan(hex, true);
+    if (finger) look(hex);
+    return opened || finger;
   },
+  hover: (hex) => (store.hover.value = hex),
+  cursor: look,
   key: gameKey,
 };
+
+/** Looks at a hex and does nothing there. */
+function look(hex: string): void {
+  store.cursor.value = hex;
+  store.inspected.value = hex;
+  store.stackUnit.value = null;
+  spoken.value = speak(hex);
+}
 
 /** The unit of the stack that the keys have picked, where it stands in this hex. */
 function pickedUnit(hex: string): string | null {

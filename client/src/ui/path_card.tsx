@@ -1,4 +1,5 @@
 /** The way that a unit would take, hex by hex: what each step costs, why, and what is against it. */
+import { useLayoutEffect, useRef } from "preact/hooks";
 import * as aids from "../app/aids";
 import { aidTexts } from "../text/english_aids";
 import { unitName } from "./names";
@@ -6,16 +7,24 @@ import { RuleChip } from "./rule_chip";
 
 export function PathCard() {
   const walk = aids.walk.value;
-  if (walk === null || walk.steps.length + walk.violations.length === 0) return null;
+  const list = useRef<HTMLOListElement>(null);
+  // The last step is the one that is looked at.
+  useLayoutEffect(() => {
+    if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
+  }, [walk]);
+  if (walk === null || walk.steps.length + walk.violations.length === 0 || aids.quietWay.value === walk.unit) return null;
   const words = aidTexts.path;
   const to = walk.path[walk.path.length - 1] ?? "";
   const apart = walk.violations.filter((v) => !walk.steps.some((step) => step.violations.some((own) => own.rule === v.rule && own.message === v.message)));
   return (
     <section class="aid-card path-card" data-testid="path-card" data-legal={walk.legal ? "yes" : "no"} aria-label={words.name}>
+      <button type="button" class="close" aria-label={aidTexts.shut} title={words.shut} data-testid="path-shut" onClick={() => (aids.quietWay.value = walk.unit)}>
+        <span aria-hidden="true">×</span>
+      </button>
       <h2>
         {words.title(unitName(walk.unit), to)} <b>{words.sum(String(walk.cost), String(walk.allowance))}</b>
       </h2>
-      <ol>
+      <ol ref={list}>
         {walk.steps.map((step) => (
           <li class={step.violations.length > 0 ? "broken" : ""} data-testid={`path-step-${step.hex}`}>
             <span class="step-head">
