@@ -52,6 +52,12 @@ describe("the progress of a step", () => {
     expect(progress(any, { ...nothing, events: [event("advance_declined")] })).toBe("passed");
   });
 
+  it("goes astray by a deed where a refusal was asked for", () => {
+    const deed = event("moved", { unit: "A", path: ["0204", "0205"] });
+    expect(progress(step({ refused: "bgd-6.0-a" }), { ...nothing, events: [deed] })).toBe("astray");
+    expect(progress(step({ refused: "bgd-6.0-a" }), { ...nothing, events: [deed], refused: ["bgd-6.0-a"] })).toBe("passed");
+  });
+
   it("goes astray only where the lesson says what then", () => {
     const other = event("moved", { unit: "A", path: ["0204", "0205"] });
     const wanted = { expect: [{ event: "moved", to: "0203" }] };

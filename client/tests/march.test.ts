@@ -69,5 +69,7 @@ describe("words", () => {
     expect(actionWords({ do: "stop", unit: "A" }, name)).toBe("End the march");
     expect(actionWords({ do: "stop" }, name)).toBe("Stop here");
     expect(actionWords({ do: "rally", unit: "A" }, name)).toBeNull();
+    expect(actionWords({ do: "pass" }, name, "force")).toBe("No force march");
+    expect(actionWords({ do: "pass" }, name)).toBe("Pass");
   });
 });

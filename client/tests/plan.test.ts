@@ -23,6 +23,10 @@ describe("an attack in the making", () => {
     d = draft.toggleTarget(d, targets, "0102");
     expect(d).toEqual(draft.kNoDraft);
   });
+  it("brings in the guns where nobody touches the target", () => {
+    const far: Target[] = [{ hex: "0303", close: [], guns: ["g"], must: false }];
+    expect(draft.toggleTarget(draft.kNoDraft, far, "0303").units).toEqual(["g"]);
+  });
   it("keeps a first attacker that was chosen before its target", () => {
     const d = draft.toggleTarget({ targets: [], units: ["a"], column: null }, targets, "0101");
     expect(d.units).toEqual(["a"]);
@@ -70,6 +74,8 @@ describe("choices", () => {
     expect(actionWords(retreat, name)).toBe("A retreats to 0102");
     expect(actionWords({ ...retreat, displaces: "c" }, name)).toBe("A retreats to 0102, displacing C");
     expect(actionWords(none, name)).toBe("Nobody advances");
+    expect(actionWords({ do: "pass" }, name)).toBe("No more");
+    expect(actionWords({ do: "pass" }, name, "drive")).toBe("Drive off no further unit");
     expect(actionWords({ do: "eliminate", units: ["a", "b"] }, name)).toBe("Eliminate A, B");
     expect(sightWords("0101", "0103", 2, false, ["0102"], "bgd-8.3")).toContain("blocked at 0102");
   });

@@ -22,13 +22,13 @@ export function candidates(targets: Target[], hexes: string[]): { close: string[
   return { close, guns };
 }
 
-/** Adds or removes a target. The first target brings in all who touch it; later ones keep the choice. */
+/** Adds or removes a target. The first target brings in all who touch it, or where nobody does, the guns; later ones keep the choice. */
 export function toggleTarget(draft: Draft, targets: Target[], hex: string): Draft {
   const hexes = toggle(draft.targets, hex);
   const { close, guns } = candidates(targets, hexes);
   const known = [...close, ...guns];
   const kept = draft.units.filter((id) => known.includes(id));
-  const fresh = draft.targets.length === 0 && draft.units.length === 0 ? close : [];
+  const fresh = draft.targets.length === 0 && draft.units.length === 0 ? (close.length > 0 ? close : guns) : [];
   return { targets: hexes, units: hexes.length === 0 ? [] : [...new Set([...kept, ...fresh])], column: null };
 }
 

@@ -25,6 +25,8 @@ export interface Now {
   old: Violation[][];
   passed: boolean;
   astray: boolean;
+  /** Nothing of what a person does here is possible any more. */
+  lost: boolean;
   /** Why the battle cannot go on as the lesson meant. */
   trouble: string;
 }
@@ -100,7 +102,7 @@ async function standUp(): Promise<void> {
 export async function begin(course: Course, lesson: Lesson, at: number): Promise<void> {
   await standUp();
   busy.value = true;
-  now.value = { course, lesson, step: at, game: "", since: 0, old: [], passed: false, astray: false, trouble: "" };
+  now.value = { course, lesson, step: at, game: "", since: 0, old: [], passed: false, astray: false, lost: false, trouble: "" };
   try {
     const other = lesson.side === "union" ? "confederate" : "union";
     const seats = { [lesson.side]: "human", [other]: lesson.opponent === "" ? "human" : lesson.opponent };
@@ -122,7 +124,7 @@ export async function begin(course: Course, lesson: Lesson, at: number): Promise
 
 function startStep(before: Now, at: number): void {
   batch(() => {
-    now.value = { ...before, step: at, since: store.events.value.length, old: shownViolations(), passed: false, astray: false, trouble: "" };
+    now.value = { ...before, step: at, since: store.events.value.length, old: shownViolations(), passed: false, astray: false, lost: false, trouble: "" };
   });
 }
 
@@ -176,8 +178,33 @@ effect(() => {
   const known = facts(at);
   const is = progress(asked, known);
   if (is === "passed") queueMicrotask(() => void pass(at, asked));
-  else if ((is === "astray") !== at.astray) queueMicrotask(() => (now.value = { ...at, astray: is === "astray" }));
+  else if ((is === "astray" || at.lost) !== at.astray) queueMicrotask(() => (now.value = { ...at, astray: is === "astray" || at.lost }));
 });
+
+/** Whoever has done something else may wait for ever: the engine says whether the way of the lesson is still open. */
+effect(() => {
+  const at = now.value;
+  const asked = step.value;
+  const number = store.liveDecision.value?.number;
+  if (at === null || asked === null || busy.value || at.passed || at.game === "" || number === undefined) return;
+  // A refusal, and odds that are only looked at, are about what is not allowed.
+  if (asked.refused !== "" || asked.odds !== "" || asked.solution.length === 0 || at.lost) return;
+  void stillOpen(asked.solution).then((open) => {
+    if (!open && now.value === at && store.liveDecision.value?.number === number) now.value = { ...at, lost: true };
+  });
+});
+
+/** Can any of these be done now? */
+async function stillOpen(actions: Action[]): Promise<boolean> {
+  for (const action of actions) {
+    try {
+      if ((await play.send({ cmd: "check", action })).legal === true) return true;
+    } catch {
+      // Another side’s decision, or none: not possible.
+    }
+  }
+  return false;
+}
 
 /** The step is done: the other side answers, and the words of praise appear. */
 async function pass(at: Now, asked: Step): Promise<void> {
@@ -212,7 +239,7 @@ export function next(): void {
   // Words first, then what the other side does, then the words about that.
   if (asked !== null && !at.passed && !waits(asked) && asked.then.length > 0) return void pass(at, asked);
   if (!last(at)) {
-    now.value = { ...at, step: at.step + 1, passed: false, astray: false };
+    now.value = { ...at, step: at.step + 1, passed: false, astray: false, lost: false };
     return;
   }
   noteDone(at.course, at.lesson);

@@ -159,7 +159,8 @@ export function progress(step: Step, facts: Facts): Progress {
   const asked = waits.find(([asks]) => asks);
   if (asked === undefined) return "reading";
   if (asked[1]) return "passed";
-  return step.astray !== "" && facts.events.some((event) => kDeeds.has(event.event)) ? "astray" : "waiting";
+  // Whoever marches off instead of being refused cannot be refused any more.
+  return (step.astray !== "" || step.refused !== "") && facts.events.some((event) => kDeeds.has(event.event)) ? "astray" : "waiting";
 }
 
 function eventsProgress(step: Step, events: GameEvent[]): Progress {

@@ -243,6 +243,7 @@ function clearTable(): void {
 export function clearPlan(): void {
   batch(() => {
     store.chosen.value = null;
+    store.instead.value = null;
     store.ownPath.value = [];
     store.draft.value = kNoDraft;
     store.odds.value = null;
@@ -357,6 +358,7 @@ export async function choose(unit: string): Promise<void> {
   const number = store.liveDecision.value?.number;
   batch(() => {
     store.ownPath.value = [];
+    store.instead.value = null;
     store.refusal.value = null;
     store.chosen.value = { unit, reach: new Map(), actions: [] };
   });
@@ -464,7 +466,12 @@ async function pressMovement(hex: string, unit: string | null, extend: boolean):
     const from = store.unitsById.value.get(chosen.unit)?.hex ?? null;
     if (from === hex) return cycle(hex, chosen.unit);
     // A counter that can act is chosen; the ground beside it is where the chosen unit goes.
-    if (unit !== null && store.canAct.value.has(unit) && here.some((u) => u.id === unit)) return choose(unit);
+    if (unit !== null && store.canAct.value.has(unit) && here.some((u) => u.id === unit)) {
+      const join = chosen.actions.find((one) => destination(one) === hex && one.do !== "exit") ?? null;
+      const choosing = choose(unit);
+      store.instead.value = join;
+      return choosing;
+    }
     const own = store.ownPath.value;
     if (own.length > 1 && own[own.length - 1] === hex) return moveAlong(chosen.unit, own);
     const actions = chosen.actions.filter((action) => destination(action) === hex && action.do !== "exit");
@@ -675,7 +682,11 @@ async function whyChoice(hex: string, chosen: string | null): Promise<void> {
   }
   const action: Action =
     pattern.path === undefined ? { do: pattern.do, unit, hex } : { do: pattern.do, unit, path: [from, hex] };
-  await whyNot(t.whyMove(u, hex), action);
+  if (!(await whyNot(t.whyMove(u, hex), action))) return;
+  // Possible, and the choice names no hex: an advance into the only hex there is.
+  const alike = store.choices.value.filter((one) => one.do === pattern.do && (chosen === null || one.unit === chosen));
+  if (alike.length === 1) await act(pattern);
+  else store.notice.value = moreTexts.chooseWho;
 }
 
 export async function undo(): Promise<void> {

@@ -87,6 +87,8 @@ export const odds = signal<Odds | null>(null);
 export const draftFaults = signal<Violation[]>([]);
 export const choices = signal<Action[]>([]);
 export const choiceHex = signal<string | null>(null);
+/** What the press would have done with the unit that was chosen before it: to stack with the counter instead of choosing it. */
+export const instead = signal<Action | null>(null);
 
 export const refusal = signal<Refusal | null>(null);
 export const rulePanel = signal<{ id: string; row: RuleRow | null; error: string } | null>(null);

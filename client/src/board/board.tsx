@@ -65,8 +65,8 @@ export function fitAll(grid: Grid): void {
   place.value = view.fit(paperBounds(grid), size);
 }
 
-/** Where the game opens: the armies, if they stand together on a part of the sheet; else the whole of it. */
-export function fitStart(grid: Grid, hexes: Iterable<string>): void {
+/** The rectangle about hexes with so much room around them; null where there are none. */
+function boxAround(grid: Grid, hexes: Iterable<string>, around: number): Bounds | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const hex of hexes) {
     const c = grid.centres.get(hex);
@@ -74,12 +74,40 @@ export function fitStart(grid: Grid, hexes: Iterable<string>): void {
     [left, right] = [Math.min(left, c.x), Math.max(right, c.x)];
     [top, bottom] = [Math.min(top, c.y), Math.max(bottom, c.y)];
   }
-  const around = 330;
-  const box = { left: left - around, top: top - around, width: right - left + 2 * around, height: bottom - top + 2 * around };
-  const sheet = paperBounds(grid);
-  if (!(box.width < sheet.width * 0.6 && box.height < sheet.height * 0.75)) return fitAll(grid);
+  return left > right ? null : { left: left - around, top: top - around, width: right - left + 2 * around, height: bottom - top + 2 * around };
+}
+
+/** Near enough to read counters, and not nearer. */
+function turnTo(box: Bounds): void {
   const near = view.fit(box, size);
   place.value = near.zoom > 0.85 ? view.zoomAt(near, 0.85 / near.zoom, { x: size.width / 2, y: size.height / 2 }) : near;
+}
+
+/** Where the game opens: the armies, if they stand together on a part of the sheet; else the whole of it. */
+export function fitStart(grid: Grid, hexes: Iterable<string>): void {
+  const box = boxAround(grid, hexes, 330);
+  const sheet = paperBounds(grid);
+  if (box === null || !(box.width < sheet.width * 0.6 && box.height < sheet.height * 0.75)) return fitAll(grid);
+  turnTo(box);
+}
+
+/** Turns the sheet so that all of these hexes are seen. */
+export function fitHexes(grid: Grid, hexes: Iterable<string>): void {
+  const box = boxAround(grid, hexes, 130);
+  if (box !== null) turnTo(box);
+}
+
+/** Are these hexes wholly in the window? */
+export function inSight(grid: Grid, hexes: string[]): boolean {
+  const v = place.value;
+  if (v === null) return false;
+  return hexes.every((hex) => {
+    const c = grid.centres.get(hex);
+    if (c === undefined) return true;
+    const at = view.toScreen(v, c);
+    const around = 58 * v.zoom;
+    return at.x >= around && at.y >= around && at.x <= size.width - around && at.y <= size.height - around;
+  });
 }
 
 const kArrows: Record<string, [number, number]> = {

@@ -6,7 +6,8 @@ export { dateWords, percent } from "./language";
 
 /** Words of a game of its own kind, asked before those of every game. */
 export interface GameWords {
-  actionWords(action: Action, name: (id: string) => string): string | null;
+  /** `decision` is the kind that the action answers, where it is known. */
+  actionWords(action: Action, name: (id: string) => string, decision?: string): string | null;
   unitLine(unit: Unit): string;
   statusWords(unit: Unit): string[];
   kinds: Record<string, string>;
@@ -193,6 +194,15 @@ function stars(n: number): string {
   return n === 1 ? "one star" : `${n} stars`;
 }
 
+/** What it is to let a decision go by, by its kind. */
+const passWords: Record<string, string> = texts("pass", {
+  gun_retreat: "No further guns retreat",
+  rout: "No further unit becomes Routed",
+  fortify: "Finish no further works",
+  drive: "Drive off no further unit",
+  withdraw: "Stand and fight",
+});
+
 /** Sentences about units, actions and refusals. */
 const sentences = texts("sentences", {
   unitLine(unit: Unit): string {
@@ -247,8 +257,8 @@ const sentences = texts("sentences", {
   },
 
   /** An action as a player says it. */
-  actionWords(action: Action, name: (id: string) => string): string {
-    const special = own()?.actionWords(action, name) ?? null;
+  actionWords(action: Action, name: (id: string) => string, decision = ""): string {
+    const special = own()?.actionWords(action, name, decision) ?? null;
     if (special !== null) return special;
     const who = typeof action.unit === "string" ? name(action.unit) : "";
     const last = action.path?.[action.path.length - 1] ?? action.hex ?? "";
@@ -285,7 +295,7 @@ const sentences = texts("sentences", {
       case "eliminate":
         return `Eliminate ${all}`;
       case "pass":
-        return "No more";
+        return passWords[decision] ?? "No more";
       case "end_phase":
         return "End the phase";
       case "target":

@@ -144,4 +144,5 @@ export const moreTexts = texts("more", {
   notOurs: (name: string) => `${name} is JSON, but neither a record nor a position: it names no game.`,
   noStorage: "This browser keeps nothing. Copy the address of your seat if you want to come back to it.",
   lostDraft: "The game went on meanwhile; what was in the making is let go.",
+  chooseWho: "Several can do that: choose in the panel who does.",
 });

@@ -40,6 +40,22 @@ export const kinds: Record<string, string> = texts("marches_kinds", {
   repair_roll: "Repair of a bridge",
 });
 
+/** What it is to let a decision go by, by its kind. */
+const passes: Record<string, string> = texts("marches_passes", {
+  transfer: "No more leaders change over",
+  attachment: "No more attachments",
+  initiative: "Pass: leave the initiative to the other side",
+  yielded: "Pass as well",
+  force: "No force march",
+  withdraw: "Stand where it is",
+  voluntary: "No voluntary retreat",
+  advance: "Nobody advances",
+  destroy: "Leave the bridge alone",
+  lee: "Lee takes no part",
+  grand: "No grand assault",
+  recovery: "Nothing more to dig or mend",
+});
+
 export const phases: Record<string, string> = texts("marches_phases", {
   transfer: "Leader Transfer Phase",
   attachment: "Attachment Phase",
@@ -118,7 +134,7 @@ const sentences = texts("marches_sentences", {
   },
 
   /** An action as a player says it, or nothing where the words of every game will do. */
-  actionWords(action: Action, name: (id: string) => string): string | null {
+  actionWords(action: Action, name: (id: string) => string, decision = ""): string | null {
     const who = typeof action.unit === "string" ? name(action.unit) : "";
     const other = name(action.to ?? action.with ?? action.counter ?? "");
     const hex = action.hex ?? "";
@@ -134,7 +150,7 @@ const sentences = texts("marches_sentences", {
       case "take":
         return "Take the initiative";
       case "pass":
-        return "Pass";
+        return passes[decision] ?? "Pass";
       case "march":
         return `March ${who}`;
       case "activate":

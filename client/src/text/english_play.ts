@@ -21,6 +21,7 @@ export const playTexts = texts("play", {
   move: "Move",
   clear: "Clear",
   inReach: (n: number) => plural(n, { one: "# hex in reach, as a list", other: "# hexes in reach, as a list" }),
+  instead: (what: string) => `Instead: ${what}`,
   moveHint: "Click a lit hex to move; to stack, click the ground beside a counter. Shift and click lays a path of your own. Escape lets go.",
   canEnter: "Reinforcements that can enter",
   canAct: "Units that can act",
@@ -30,7 +31,7 @@ export const playTexts = texts("play", {
   entersAt: (hexes: string) => `enters at ${hexes}`,
   theEdge: "the edge",
   choices: "Choices",
-  chooseFrom: (kind: string) => `${kind}: choose`,
+  chooseFrom: (kind: string) => (kind.endsWith("?") ? kind : `${kind}: choose`),
   showAll: "Show all choices",
 
   mustFight: "Must still fight",

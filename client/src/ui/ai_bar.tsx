@@ -5,7 +5,7 @@ import * as store from "../app/store";
 import * as t from "../text/english";
 import { aiTexts } from "../text/english_ai";
 import { keyOf } from "./keys";
-import { unitName } from "./names";
+import { said } from "./names";
 import "./ai.css";
 
 export function AiBar() {
@@ -68,7 +68,7 @@ function Suggestion({ hint }: { hint: ai.Hint }) {
     <section class="ai ai-hint" data-testid="hint-given" aria-live="polite" aria-label={aiTexts.hint}>
       <p class="quiet">{aiTexts.suggests(aiTexts.bots[hint.bot] ?? hint.bot)}</p>
       <p>
-        <strong data-testid="hint-words">{t.actionWords(hint.action, unitName)}</strong>
+        <strong data-testid="hint-words">{said(hint.action)}</strong>
       </p>
       {hint.why !== "" && (
         <p data-testid="hint-why">{aiTexts.why(hint.why)}</p>

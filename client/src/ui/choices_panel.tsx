@@ -9,7 +9,7 @@ import * as t from "../text/english";
 import { playTexts } from "../text/english_play";
 import { listed } from "../text/language";
 import { CombatPanel } from "./odds_sheet";
-import { unitName } from "./names";
+import { said } from "./names";
 import { RuleChip } from "./rule_chip";
 import { StackView } from "./stack_view";
 import { partsNow } from "../games/parts";
@@ -81,18 +81,25 @@ function Destinations() {
           </button>
         </p>
       )}
+      {store.instead.value !== null && (
+        <p class="row">
+          <button type="button" data-testid="instead" onClick={() => store.instead.value !== null && void play.act(store.instead.value)}>
+            {playTexts.instead(said(store.instead.value))}
+          </button>
+        </p>
+      )}
       {stays.length > 0 && (
         <p class="row">
           {stays.map((action) => (
             <button type="button" data-testid={`stay-${action.do}`} onClick={() => void play.act(action)}>
-              {t.actionWords(action, unitName)}
+              {said(action)}
             </button>
           ))}
         </p>
       )}
       {exits.map((action, i) => (
         <button type="button" data-testid={`exit-${i}`} onClick={() => void play.act(action)}>
-          {t.actionWords(action, unitName)}
+          {said(action)}
         </button>
       ))}
       <details class="text-view" data-testid="destinations" open={store.textView.value}>
@@ -231,7 +238,7 @@ function Choice({ action, index }: { action: Action; index: number }) {
         aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
       >
         {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}
-        {t.actionWords(action, unitName)}
+        {said(action)}
         <About action={action} />
       </button>
     </li>

@@ -8,10 +8,9 @@ import * as play from "../app/play";
 import * as store from "../app/store";
 import { readActions } from "../protocol/guards";
 import type { Action } from "../protocol/types";
-import * as t from "../text/english";
 import { commandTexts as words } from "../text/english_commands";
 import { playTexts } from "../text/english_play";
-import { unitName } from "./names";
+import { said, unitName } from "./names";
 import { confirm, lookAt, nextUnit, pressEnd, toggleText } from "./keys";
 import "./commands.css";
 
@@ -40,10 +39,10 @@ export function knownLegal(): Action[] {
 }
 
 function ofAction(action: Action): Command {
-  const said = t.actionWords(action, unitName);
+  const told = said(action);
   return {
-    words: said,
-    keys: actionKeys(action, unitName, words.verbs, said),
+    words: told,
+    keys: actionKeys(action, unitName, words.verbs, told),
     run: async () => {
       // An attack is put together on its sheet first: the odds are seen before the die.
       if (action.do === "target" && store.liveDecision.value?.kind === "combat" && store.targets.value.length > 0) {
@@ -241,7 +240,7 @@ export function LegalList() {
         {rows.slice(0, 300).map((action) => (
           <li>
             <button type="button" disabled={store.busy.value} onClick={() => void runCommand(ofAction(action))} onFocus={() => (store.hover.value = destination(action))}>
-              {t.actionWords(action, unitName)}
+              {said(action)}
             </button>
           </li>
         ))}

@@ -1,9 +1,10 @@
 /** The list of guided battles, and the coach beside the board. */
 import { useEffect, useRef } from "preact/hooks";
 import * as learn from "../app/learn";
-import { pieces, type Course } from "../app/lesson";
+import { pieces, type Course, type Lesson, type Step } from "../app/lesson";
 import * as store from "../app/store";
-import { fitStart } from "../board/board";
+import { fitHexes, inSight } from "../board/board";
+import type { Grid } from "../board/geometry";
 import * as t from "../text/english_learn";
 import { RuleChip } from "./rule_chip";
 import { SettingsButton } from "./settings";
@@ -104,7 +105,29 @@ const kTools = /^(zoc-|sight-tool)/;
 
 /** Words with their cases as chips. */
 export function Sentence({ text }: { text: string }) {
-  return <>{pieces(text).map((piece) => ("rule" in piece ? <> <RuleChip rule={piece.rule} /></> : piece.words))}</>;
+  const all = pieces(text);
+  // The full stop after a chip does not begin a line.
+  const stop = (i: number) => {
+    const next = all[i + 1];
+    return next !== undefined && "words" in next ? (/^[.,;:)]+/.exec(next.words)?.[0] ?? "") : "";
+  };
+  return (
+    <>
+      {all.map((piece, i) =>
+        "rule" in piece ? (
+          <>
+            {" "}
+            <span class="held">
+              <RuleChip rule={piece.rule} />
+              {stop(i)}
+            </span>
+          </>
+        ) : (
+          piece.words.slice(i > 0 && "rule" in all[i - 1]! ? (/^[.,;:)]+/.exec(piece.words)?.[0].length ?? 0) : 0)
+        ),
+      )}
+    </>
+  );
 }
 
 /** Beside the board: what to do, what came of it, and the ways on. */
@@ -202,11 +225,31 @@ function useLights(): void {
   const step = learn.step.value;
   const grid = store.grid.value;
   const game = at?.game ?? "";
+  // What the step speaks of is in the window, when it begins and when the words of praise have taken room from the board.
   useEffect(() => {
-    if (grid !== null && game !== "") fitStart(grid, [...store.stacked.value.keys(), ...(step?.show ?? []).filter((id) => grid.centres.has(id))]);
+    if (grid === null || game === "" || at === null) return undefined;
+    const look = setTimeout(() => {
+      const shown = hexesOf(at.lesson.steps[at.step], grid);
+      if (!inSight(grid, shown)) fitHexes(grid, [...ground(at.lesson, grid), ...shown]);
+    }, 60);
+    return () => clearTimeout(look);
+  }, [grid, game, at?.step, at?.passed]);
+  useEffect(() => {
+    if (grid !== null && game !== "" && at !== null) fitHexes(grid, ground(at.lesson, grid));
   }, [grid, game]);
   const press = at !== null && !at.passed ? (step?.press ?? "") : "";
   useEffect(() => outline(press), [press, game]);
+}
+
+/** The hexes that a step rings or points to; a unit counts where it stands. */
+function hexesOf(step: Step | undefined, grid: Grid): string[] {
+  const all = [...(step?.show ?? []), ...(step?.arrow ?? [])].map((id) => store.unitsById.value.get(id)?.hex ?? id);
+  return all.filter((id) => grid.centres.has(id));
+}
+
+/** The ground of a whole lesson: where its units stand and what its steps speak of. */
+function ground(lesson: Lesson, grid: Grid): string[] {
+  return [...store.stacked.value.keys(), ...lesson.steps.flatMap((step) => hexesOf(step, grid))];
 }
 
 const sheet = typeof CSSStyleSheet === "function" ? new CSSStyleSheet() : null;

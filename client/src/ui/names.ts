@@ -1,4 +1,6 @@
 import * as store from "../app/store";
+import type { Action } from "../protocol/types";
+import { actionWords } from "../text/english";
 
 /** The designation of a unit, or its id if it is unknown. */
 export function unitName(id: string): string {
@@ -8,4 +10,9 @@ export function unitName(id: string): string {
 /** Strength as a number, for sums: manpower where a game has it. */
 export function strengthOf(unit: { strength: number | string; manpower?: number }): number {
   return unit.manpower ?? (typeof unit.strength === "number" ? unit.strength : 0);
+}
+
+/** An action that can be done now, in the words of the decision that it answers: "Pass" alone says little. */
+export function said(action: Action): string {
+  return actionWords(action, unitName, store.liveDecision.value?.kind ?? "");
 }

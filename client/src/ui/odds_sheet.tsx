@@ -9,6 +9,7 @@ import { playTexts } from "../text/english_play";
 import { fill, listed } from "../text/language";
 import type { ComponentChild } from "preact";
 import { Alternatives, PlanCard } from "./attack_rows";
+import { useBrought } from "./brought";
 import { unitName } from "./names";
 import { keyOf } from "./keys";
 import { RuleChip } from "./rule_chip";
@@ -79,6 +80,7 @@ function TargetList() {
 
 function Sheet() {
   const draft = store.draft.value;
+  const sheet = useBrought<HTMLElement>(draft.targets.join(), store.odds.value !== null);
   if (draft.targets.length === 0) {
     return <p class="quiet">{playTexts.chooseTarget}</p>;
   }
@@ -86,7 +88,7 @@ function Sheet() {
   const odds = store.odds.value;
   const faults = store.draftFaults.value;
   return (
-    <section class="odds" data-testid="odds-sheet" tabIndex={-1} aria-label={playTexts.oddsSheet}>
+    <section ref={sheet} class="odds" data-testid="odds-sheet" tabIndex={-1} aria-label={playTexts.oddsSheet}>
       <h2>{playTexts.attackOn(listed(draft.targets))}</h2>
       <UnitPicks ids={close} as={playTexts.inContact} />
       <UnitPicks ids={guns} as={playTexts.canBombard} />

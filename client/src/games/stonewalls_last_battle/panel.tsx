@@ -7,12 +7,13 @@ import * as store from "../../app/store";
 import { reveal } from "../../board/board";
 import type { Action, Side, Unit } from "../../protocol/types";
 import * as t from "../../text/english";
-import { unitName } from "../../ui/names";
+import { useBrought } from "../../ui/brought";
+import { said, unitName } from "../../ui/names";
 import { RuleChip } from "../../ui/rule_chip";
 import { fill, signed } from "../../text/language";
 import { playTexts } from "../../text/english_play";
 import * as plan from "./plan";
-import { actionWords, attacks, deeds, panelTexts, short, statusWords, strengthWords, unitLine } from "../../text/english_marches";
+import { attacks, deeds, panelTexts, short, statusWords, strengthWords, unitLine } from "../../text/english_marches";
 
 /** Decisions that have a panel of their own; the others are a list of choices. */
 export const kOwn = ["march", "action", "assault_target"];
@@ -49,7 +50,7 @@ function Do({ action, words, primary }: { action: Action; words?: string; primar
       onPointerEnter={show}
       onFocus={show}
     >
-      {words ?? actionWords(action, unitName) ?? action.do}
+      {words ?? said(action)}
     </button>
   );
 }
@@ -253,7 +254,7 @@ function ActionList({ title, units, byUnit }: { title: string; units: Unit[]; by
             <UnitWords unit={unit} />
             <span class="row">
               {(byUnit.get(unit.id) ?? []).map((action) => (
-                <Do action={action} words={panelTexts.verbs[action.do] ?? actionWords(action, unitName) ?? action.do} />
+                <Do action={action} words={panelTexts.verbs[action.do] ?? said(action)} />
               ))}
             </span>
           </li>
@@ -310,7 +311,7 @@ function MarchPanel() {
           <ul class="buttons two">
             {moves.map((action) => (
               <li>
-                <Do action={action} words={`${actionWords(action, unitName)}${stepWords(action.hex ?? "")}`} />
+                <Do action={action} words={`${said(action)}${stepWords(action.hex ?? "")}`} />
               </li>
             ))}
           </ul>
@@ -413,9 +414,10 @@ function AimPanel() {
 
 function AttackSheet({ aim }: { aim: plan.Aim }) {
   const chosen = aim.attacks[plan.looked.value] ?? aim.attacks[0];
+  const sheet = useBrought<HTMLElement>(aim.hex, (chosen?.odds ?? null) !== null);
   if (chosen === undefined) return null;
   return (
-    <section class="odds" data-testid="odds-sheet" tabIndex={-1} aria-label={playTexts.oddsSheet}>
+    <section ref={sheet} class="odds" data-testid="odds-sheet" tabIndex={-1} aria-label={playTexts.oddsSheet}>
       <h2>{playTexts.attackOn(aim.hex)}</h2>
       {aim.attacks.length > 1 && (
         <fieldset class="attack-types">
@@ -438,7 +440,7 @@ function AttackSheet({ aim }: { aim: plan.Aim }) {
       )}
       {chosen.odds === null ? <p class="quiet">…</p> : <OddsTable odds={chosen.odds} />}
       <p class="row confirm">
-        <Do action={chosen.action} primary words={aim.attacks.length > 1 ? panelTexts.attackOf(attacks[chosen.action.type ?? ""] ?? "", chosen.action.charge === true) : (actionWords(chosen.action, unitName) ?? playTexts.attack)} />
+        <Do action={chosen.action} primary words={aim.attacks.length > 1 ? panelTexts.attackOf(attacks[chosen.action.type ?? ""] ?? "", chosen.action.charge === true) : said(chosen.action)} />
         <button type="button" data-testid="attack-cancel" onClick={() => (plan.aim.value = null)}>
           {panelTexts.notNow}
         </button>
