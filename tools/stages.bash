@@ -108,6 +108,7 @@ stage_browser() {
   node --test "$root/tests/e2e/version.test.mjs"
   node --test "$root/tests/e2e/map.test.mjs"
   node --test "$root/tests/e2e/learn.test.mjs"
+  node --test "$root/tests/e2e/lessons.test.mjs"
   node --test "$root/tests/e2e/counters.test.mjs"
   node --test "$root/tests/e2e/charts.test.mjs"
   node --test "$root/tests/e2e/hints.test.mjs"
