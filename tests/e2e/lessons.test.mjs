@@ -69,7 +69,8 @@ after(async () => {
 /** Hexes and counters with a ring that are not wholly in the window of the board. */
 function outside(page, names) {
   return page.evaluate((all) => {
-    const board = document.querySelector('[data-testid="board"]').getBoundingClientRect();
+    const board = document.querySelector('[data-testid="board"]')?.getBoundingClientRect();
+    if (board === undefined) return all;
     return all.filter((name) => {
       const it = document.querySelector(`[data-testid="hex-${name}"], [data-testid="unit-${name}"]`)?.getBoundingClientRect();
       return it === undefined || it.left < board.left || it.right > board.right || it.top < board.top || it.bottom > board.bottom;
