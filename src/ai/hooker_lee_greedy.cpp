@@ -25,7 +25,7 @@ using UnitId = HookerLeeGreedy::UnitId;
 
 namespace {
 
-constexpr int kFar = 9999;
+constexpr int kFar = kNoWay;
 constexpr double kGoodOdds = 1.9;  ///< contact below this ratio is not sought
 constexpr double kNever = -1e6;
 constexpr double kTrouble = 0.15;  ///< a move has to be worth it
@@ -39,7 +39,9 @@ constexpr double kFlank = 3.0;     ///< the march around the flank, before anyth
 /// How much of an enemy's strength a hex has to fear, by distance: it may march next to it.
 constexpr std::array<double, 7> kFear{1.0, 1.0, 1.0, 0.4, 0.4, 0.2, 0.2};
 
-/// Thirds to `goal` over empty ground, backwards from it.
+}  // namespace
+
+/// Backwards from the goal.
 std::vector<int> marches_to(const hooker_lee::Game& game, HexId goal) {
   std::vector<int> far(game.map().grid.size(), kFar);
   using Entry = std::pair<int, HexId>;
@@ -61,8 +63,6 @@ std::vector<int> marches_to(const hooker_lee::Game& game, HexId goal) {
   }
   return far;
 }
-
-}  // namespace
 
 /// What the side to move knows before it looks at single moves.
 struct HookerLeeGreedy::Plan {

@@ -8,6 +8,11 @@
 
 namespace hg::ai {
 
+/// Where there is no way.
+inline constexpr int kNoWay = 9999;
+/// Thirds of a Movement Point to `goal` from every hex over empty ground, or kNoWay.
+std::vector<int> marches_to(const hooker_lee::Game& game, hooker_lee::HexId goal);
+
 /// A sensible player of Hooker and Lee and Grand Chancellorsville that looks one turn ahead: it
 /// marches towards points and good odds, shuts the enemy's exits, keeps from where it may be
 /// overwhelmed, rallies and digs while there is time, and fights at the odds where the average

@@ -103,8 +103,15 @@ class HookerLeeMind {
     bool attacks = false;
   };
   struct Sketch;
+  struct Hunt;
   struct Table;
+  struct Prize;
+  struct Price;
+  static constexpr int kAround = 3;       ///< who is farther from a fight has no part in it
+  static constexpr double kMarch = 18.0;  ///< thirds of a turn's march
 
+  static double loss_chance(double odds, int ways_out);
+  static double gets_out(double needed, double left);
   double stake(UnitId u) const { return stake_[u]; }
   double stake_in(const State& s, HexId h) const;
   double strength_in(const State& s, HexId h) const;
@@ -114,10 +121,12 @@ class HookerLeeMind {
   Field field_of(const State& s, Side side) const;
   void shift(Field& f, UnitId u, HexId h) const;
   int ways_out(const Field& f, HexId h, bool enemy) const;
+  Prize prize_of(const Field& f, const Fight& fight) const;
+  Price price_of(const Field& f, const Fight& fight) const;
+  hooker_lee::Odds odds_of(const Field& f, const Fight& fight) const;
   void weigh(const Field& f, Fight& fight) const;
   double least_payment(const Fight& fight, double owed) const;
   double share_out(const Field& f, HexId centre, std::vector<Fight>& fights) const;
-  bool room(const State& s, UnitId u, HexId h) const;
 
   std::vector<double> fear_of(const State& s, Side enemy) const;
   double risk(const State& s, Side side, HexId h, double fear, int ways) const;

@@ -27,7 +27,8 @@ HookerLeeModule::HookerLeeModule(Setups scenarios, std::vector<engine::DataFile>
 
 /// Points as the mind of the computer players expects them at the end.
 engine::Outlook HookerLeeModule::outlook_of(const HookerLeeMatch& match) const {
-  constexpr double kSwing = 40;
+  // How far the estimate at the first turn was from how games of veterans ended.
+  constexpr double kBattle = 40, kCampaign = 150;
   const hl::State& s = match.position();
   if (s.over()) {
     const double margin = match.game().points(s, core::Side::union_) -
@@ -37,8 +38,9 @@ engine::Outlook HookerLeeModule::outlook_of(const HookerLeeMatch& match) const {
                                                                        : 0.5;
     return {margin, chance};
   }
-  return outlook_from(s, minds_->of(match.shared_game())->evaluate(s),
-                      match.game().setup().rules.turns.size(), kSwing);
+  const auto& rules = match.game().setup().rules;
+  return outlook_from(s, minds_->of(match.shared_game())->evaluate(s), rules.turns.size(),
+                      rules.campaign ? kCampaign : kBattle);
 }
 
 }  // namespace hg::app
