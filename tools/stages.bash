@@ -110,6 +110,7 @@ stage_browser() {
   node --test "$root/tests/e2e/learn.test.mjs"
   node --test "$root/tests/e2e/lessons.test.mjs"
   node --test "$root/tests/e2e/counters.test.mjs"
+  node --test "$root/tests/e2e/hands.test.mjs"
   node --test "$root/tests/e2e/charts.test.mjs"
   node --test "$root/tests/e2e/hints.test.mjs"
   node --test "$root/tests/e2e/offline.test.mjs"

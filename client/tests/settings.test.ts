@@ -22,7 +22,7 @@ describe("settings", () => {
     restoreSettings();
     choose({ theme: "dark", text: 160 });
     expect(document.documentElement.dataset.theme).toBe("dark");
-    expect(document.documentElement.style.fontSize).toBe("25.6px");
+    expect(document.documentElement.style.fontSize).toBe("160%");
     expect(readSettings(localStorage.getItem("hazelgrove.settings")).text).toBe(160);
     restoreDefaults();
     expect(settings.value).toEqual(kDefaults);

@@ -103,10 +103,10 @@ test("settings work at once, stay after a reload, and go back; axe finds nothing
     document.querySelector('[data-testid="unit-C"] use[href^="#cs-picture"]') !== null,
     document.querySelector(".game").dataset.numbers,
   ]);
-  assert.deepEqual(await worn(), ["dark", "24px", true, "off"]);
+  assert.deepEqual(await worn(), ["dark", "150%", true, "off"]);
   await page.reload();
   await page.waitForSelector(id("unit-C"));
-  assert.deepEqual(await worn(), ["dark", "24px", true, "off"]);
+  assert.deepEqual(await worn(), ["dark", "150%", true, "off"]);
   await page.click(id("settings"));
   await page.click(id("settings-defaults"));
   await page.click(id("settings-close"));

@@ -62,9 +62,9 @@ export async function openBrowser() {
 }
 
 /** A page that fails the test when it throws. */
-export async function openPage(browser, { width = 1440, height = 900, scheme = "light" } = {}) {
+export async function openPage(browser, { width = 1440, height = 900, scheme = "light", touch = false } = {}) {
   const own = kPageFolder === "" ? {} : { serviceWorkers: "block" };
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, acceptDownloads: true, ...own });
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, acceptDownloads: true, hasTouch: touch, isMobile: touch, ...own });
   if (kPageFolder !== "") {
     for (const name of ["hazelgrove.js", "hazelgrove.css"]) {
       await context.route((url) => url.pathname === `/${name}`, (route) => route.fulfill({ path: join(kPageFolder, name) }));

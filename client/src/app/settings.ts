@@ -119,13 +119,20 @@ export function glideTime(now: Settings = settings.value): number {
   return motion === "off" ? 0 : motion === "quick" ? 90 : 220;
 }
 
+/** Are the words so large that bars and columns made for the usual ones do not hold them? */
+export function wordsOf(pixels: number): "usual" | "large" {
+  return pixels >= 20 ? "large" : "usual";
+}
+
 /** The theme that is worn: the chosen one, or what the system asks for. */
 function dress(now: Settings): void {
   const system = wants("(prefers-contrast: more)") ? "contrast" : wants("(prefers-color-scheme: dark)") ? "dark" : "light";
   const root = document.documentElement;
   root.dataset.theme = now.theme === "system" ? system : now.theme;
   root.dataset.motion = glideTime(now) === 0 ? "off" : "on";
-  root.style.fontSize = now.text === 100 ? "" : `${(16 * now.text) / 100}px`;
+  root.style.fontSize = now.text === 100 ? "" : `${now.text}%`;
+  // Widths of the window are no measure for words that are larger: the layout is told.
+  root.dataset.words = wordsOf(parseFloat(getComputedStyle(root).fontSize));
 }
 
 /** Reads what this browser keeps, and wears it from now on. */
