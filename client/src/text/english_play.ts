@@ -37,7 +37,7 @@ export const playTexts = texts("play", {
   mustFight: "Must still fight",
   enemiesToAttack: "Enemies that must be attacked: {hexes}",
   unitsToAttack: "Own units that must attack: {units}",
-  noTarget: "No enemy can be attacked now.",
+  noTarget: "No enemy can be attacked now: end the Combat Phase.",
   targets: "Targets",
   must: "must",
   chooseTarget: "Choose an enemy hex, on the board or in the list, to see the odds.",

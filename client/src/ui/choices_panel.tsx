@@ -30,9 +30,9 @@ export function PlayTab() {
   );
 }
 
-/** While others decide: what happened last. */
+/** While others decide, and where one answers in their phase: what happened last. */
 function Recent() {
-  if (store.mine.value) return null;
+  if (store.mine.value && store.liveDecision.value?.side === store.liveState.value?.side) return null;
   const last = store.events.value.slice(-10).reverse();
   if (last.length === 0) return null;
   return (

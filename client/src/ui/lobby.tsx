@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { create, showLobby } from "../app/play";
 import { openRecord } from "../app/branch";
-import { canSit, kindHere, place } from "../app/place";
+import { canSit, elsewhere, kindHere, place } from "../app/place";
 import { gameAddress, seatLink } from "../app/seats";
 import * as store from "../app/store";
 import { computerSeats, seatOf, seatsFor, type SeatKind } from "../app/levels";
@@ -52,7 +52,7 @@ export function Lobby() {
       <div class="lobby-grid">
         <section aria-labelledby="new-game" class="card">
           <h2 id="new-game">{words.newGame}</h2>
-          {list.length === 0 && <p role="status">{place.value === "device" ? offlineTexts.waitingDevice : words.waiting}</p>}
+          {list.length === 0 && !elsewhere.value && <p role="status">{place.value === "device" ? offlineTexts.waitingDevice : words.waiting}</p>}
           <div class="choose">
             <Scenarios list={list} on={scenario?.id ?? ""} />
             {scenario !== undefined && <Details scenario={scenario} />}
@@ -257,7 +257,7 @@ function Resume() {
   return (
     <section class="card" aria-labelledby="resume">
       <h2 id="resume">{words.underWay}</h2>
-      {open.length === 0 && <p class="quiet">{words.none}</p>}
+      {open.length === 0 && store.link.value === "open" && <p class="quiet">{words.none}</p>}
       <ul class="games">{open.slice(0, 12).map((game) => <GameRow game={game} />)}</ul>
       {over.length > 0 && <h2>{words.lastGames}</h2>}
       <ul class="games">{over.map((game) => <GameRow game={game} />)}</ul>

@@ -82,6 +82,7 @@ function Sheet() {
   const draft = store.draft.value;
   const sheet = useBrought<HTMLElement>(draft.targets.join(), store.odds.value !== null);
   if (draft.targets.length === 0) {
+    if (store.targets.value.length === 0) return null;
     return <p class="quiet">{playTexts.chooseTarget}</p>;
   }
   const { close, guns } = candidates(store.targets.value, draft.targets);

@@ -34,7 +34,7 @@ export function Panel() {
 }
 
 /** A button that does something, with a handle that says what. */
-function Do({ action, words, primary }: { action: Action; words?: string; primary?: boolean }) {
+function Do({ action, words, primary, of = "" }: { action: Action; words?: string; primary?: boolean; of?: string }) {
   const about = [action.do, action.unit, action.to ?? action.with ?? action.counter, action.hex, action.type, action.charge === true ? "charge" : undefined];
   const show = () => {
     const hexes = [store.unitsById.value.get(action.unit ?? "")?.hex ?? "", action.hex ?? ""];
@@ -44,6 +44,7 @@ function Do({ action, words, primary }: { action: Action; words?: string; primar
     <button
       type="button"
       class={primary === true ? "primary" : ""}
+      aria-label={of === "" || words === undefined ? undefined : `${words}, ${of}`}
       data-testid={`do-${about.filter((part) => part !== undefined && part !== null).join("-")}`}
       disabled={store.busy.value || plan.walking.value}
       onClick={() => void play.act(action)}
@@ -254,7 +255,7 @@ function ActionList({ title, units, byUnit }: { title: string; units: Unit[]; by
             <UnitWords unit={unit} />
             <span class="row">
               {(byUnit.get(unit.id) ?? []).map((action) => (
-                <Do action={action} words={panelTexts.verbs[action.do] ?? said(action)} />
+                <Do action={action} words={panelTexts.verbs[action.do] ?? said(action)} of={unitName(unit.id)} />
               ))}
             </span>
           </li>
