@@ -68,6 +68,7 @@ test("Fredericksburg: moving, a refusal, trying again, skipping", async () => {
   await at(4, "astray");
   await page.click(id("coach-again"));
   await at(4, "waiting");
+  await page.waitForTimeout(400); // the sheet turns to the lesson
   await e2e.clickAt(page, "unit-A");
   await page.waitForSelector(id("chosen-unit"));
   await page.waitForFunction(() => document.querySelector('[data-testid="destinations"] li') !== null);
