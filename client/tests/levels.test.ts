@@ -24,14 +24,14 @@ describe("seats", () => {
   it("says how strong each is, and names players that the page does not know by what the program says", () => {
     const levels = [
       { bot: "random", level: 0, about: "chance" },
-      { bot: "general", level: 4, about: "looks ahead" },
+      { bot: "marshal", level: 4, about: "looks ahead" },
       { bot: "greedy", level: 2, about: "a step" },
     ];
     const seats = seatsFor({ ...scenario(["random"]), levels }, [...people, ...computerSeats]);
-    expect(seats.map((seat) => seat.kind)).toEqual(["human", "general", "greedy", "random"]);
-    expect(seats[1]).toEqual({ kind: "general", words: "Computer: general", hint: "level 4 of 4: looks ahead" });
+    expect(seats.map((seat) => seat.kind)).toEqual(["human", "marshal", "greedy", "random"]);
+    expect(seats[1]).toEqual({ kind: "marshal", words: "Computer: marshal", hint: "level 4 of 4: looks ahead" });
     expect(seats[2]!.hint).toMatch(/^level 2 of 4: takes the step/);
-    expect(seatOf({ ...scenario(), levels }, "general")).toBe("general");
+    expect(seatOf({ ...scenario(), levels }, "marshal")).toBe("marshal");
     expect(seatOf({ ...scenario(), levels }, "veteran")).toBe("greedy");
     expect(seatOf({ ...scenario(), levels }, "link")).toBe("link");
   });

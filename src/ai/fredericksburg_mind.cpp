@@ -78,6 +78,21 @@ struct FredericksburgMind::Mover {
   bool attacks = false;
 };
 
+/// Ground that scores, while a Movement Phase is planned.
+struct FredericksburgMind::Goal {
+  std::size_t index = 0;  ///< in goals_
+  bool ours = false;
+  double stake = 0;       ///< points that change hands with it
+  double held = 0;        ///< our strength in reach of it
+  double against = 0;     ///< and theirs
+
+  /// Points that it promises or puts at risk, when our strength in reach is so much.
+  double worth(double strength) const {
+    if (ours) return -stake * against / (against + 2.0 * strength + 1.0);
+    return stake * strength / (strength + 2.0 * against + 1.0);
+  }
+};
+
 /// A Movement Phase while it is planned.
 struct FredericksburgMind::Sketch {
   Style style;
@@ -85,7 +100,7 @@ struct FredericksburgMind::Sketch {
   Field field;
   std::vector<Mover> movers;
   std::vector<double> fear;
-  std::vector<double> pull;     ///< by hex
+  std::vector<Goal> goals;
   HexSet zone;                  ///< enemy-controlled
   int moves_left = 0;
   int turns_left = 0;
@@ -95,6 +110,7 @@ FredericksburgMind::FredericksburgMind(const Game& game, const Weights& weights)
     : game_(game), greedy_(game) {
   for (const auto& point : game.setup().rules.point_hexes) goals_.push_back(point.hex);
   for (const HexId goal : goals_) march_.push_back(marches_to(game, goal));
+  for (const HexId exit : game.setup().rules.exits) exit_march_.push_back(marches_to(game, exit));
   const std::size_t hexes = game.map().grid.size();
   cover_.assign(hexes, 0);
   way_.resize(hexes);
@@ -128,11 +144,39 @@ FredericksburgMind::FredericksburgMind(const Game& game, const Weights& weights)
   w_.half_way = weights("half_way", 6.0);
   w_.hold = weights("hold", 1.0);
   w_.waste = weights("waste", 0.15);
+  w_.threat_now = weights("threat_now", 0.86);
+  w_.ground_now = weights("ground_now", 1.4);
+  w_.exits_now = weights("exits_now", 0.95);
+  w_.edge = weights("edge_" + game.setup().scenario, 0);
+  w_.leaving = weights("leaving", 0.5);
+  w_.exit = weights("exit", 1.0);
+  w_.leave = weights("leave", 0.35);
+  for (const std::vector<int>& march : march_) {
+    nearness_.emplace_back();
+    for (const int far : march) {
+      const double k = 1.0 + far / w_.half_way;
+      nearness_.back().push_back(1.0 / (k * k));
+    }
+  }
+  exit_points_.resize(game.unit_count());
+  for (std::size_t i = 0; i < game.unit_count(); ++i) {
+    for (const HexId exit : game.setup().rules.exits) {
+      exit_points_[i].push_back(exit_points(static_cast<UnitId>(i), exit));
+    }
+  }
 }
 
 std::vector<FredericksburgMind::Style> FredericksburgMind::styles() {
-  return {{1.0, 1.0, 1.0, 6}, {1.0, 1.0, 1.0, 0},  {3.0, 1.5, 1.0, 6}, {0.3, 0.6, 1.0, 8},
-          {1.0, 1.0, 2.0, 6}, {1.0, 1.5, 0.3, 6},  {3.0, 2.0, 0.3, 2}, {0.0, 0.2, 1.5, 8}};
+  return {{}, {.rounds = 0},
+          {.boldness = 3.0, .caution = 1.5},
+          {.boldness = 0.3, .caution = 0.6, .rounds = 8},
+          {.pull = 2.5},
+          {.boldness = 2.0, .exit = 4.0},
+          {.caution = 1.5, .pull = 0.3},
+          {.boldness = 4.0, .pull = 3.0, .rounds = 2},
+          {.boldness = 3.0, .caution = 2.0, .pull = 0.3, .rounds = 2},
+          {.boldness = 0.0, .caution = 0.2, .pull = 1.5, .rounds = 8},
+          {.boldness = 4.0, .pull = 0.3, .exit = 8.0, .rounds = 2}};
 }
 
 // ---- what things are worth ------------------------------------------------------------------------
@@ -204,6 +248,58 @@ double FredericksburgMind::threat(const State& s, Side side) const {
   return sum;
 }
 
+/// What is still to come, in parts that the weights of the same names multiply; the Union's gain.
+FredericksburgMind::Prospects FredericksburgMind::prospects(const State& s) const {
+  const auto& rules = game_.setup().rules;
+  const int turns = static_cast<int>(rules.turns.size());
+  Prospects p;
+  // Who is about to be attacked has more to fear.
+  const bool union_next = (s.phasing == Side::union_) == (s.phase == fb::Phase::movement);
+  p.threat = threat(s, Side::confederate) * (union_next ? 1.0 : 0.4) -
+             threat(s, Side::union_) * (union_next ? 0.4 : 1.0);
+  const int turns_left = turns - s.turn;
+  for (std::size_t g = 0; g < goals_.size(); ++g) {
+    const Side owner = game_.owner(s, goals_[g]);
+    const double stake =
+        owner == Side::none ? 0 : ground(s, core::enemy_of(owner), goals_[g]);
+    if (stake <= 0) continue;
+    std::array<double, 2> near{};
+    for (std::size_t i = 0; i < game_.unit_count(); ++i) {
+      const auto u = static_cast<UnitId>(i);
+      if (!s.units[u].on_map() || s.units[u].has(Mark::immobile)) continue;
+      near[core::index(game_.side_of(u))] += reach_of(g, u, s.units[u].hex, turns_left);
+    }
+    const double against = near[core::index(core::enemy_of(owner))];
+    const double held = near[core::index(owner)];
+    const double lost = stake * against / (against + 2.0 * held + 1.0);
+    p.ground += owner == Side::union_ ? -lost : lost;
+  }
+  p.edge = static_cast<double>(turns_left + 1) / turns;
+  const auto& exits = rules.exits;
+  for (std::size_t i = 0; i < game_.unit_count(); ++i) {
+    const auto u = static_cast<UnitId>(i);
+    if (!s.units[u].on_map()) continue;
+    const double sign = game_.side_of(u) == Side::union_ ? 1.0 : -1.0;
+    double most = 0;
+    for (std::size_t e = 0; e < exits.size(); ++e) {
+      const double far = exit_march_[e][s.units[u].hex] + 1.0;
+      const double steps = game_.setup().chart.movement_allowance * (turns_left + 1.0);
+      if (far < steps) most = std::max(most, exit_points_[u][e] * (1.0 - far / steps));
+    }
+    p.exits += sign * most;
+  }
+  if (rules.automatic_victory_turn > 0 && s.turn <= rules.automatic_victory_turn) {
+    const double ours = s.eliminated_points[core::index(Side::confederate)];
+    const double theirs = s.eliminated_points[core::index(Side::union_)];
+    bool key = false;
+    for (const HexId h : rules.automatic_hexes) key = key || game_.owner(s, h) == Side::union_;
+    if (!key && ours >= 1 && ours >= rules.automatic_ratio * theirs) {
+      p.automatic = -static_cast<double>(s.turn) / rules.automatic_victory_turn;
+    }
+  }
+  return p;
+}
+
 double FredericksburgMind::evaluate(const State& s) const {
   const double margin =
       game_.points(s, Side::union_) - static_cast<double>(game_.points(s, Side::confederate));
@@ -212,42 +308,9 @@ double FredericksburgMind::evaluate(const State& s) const {
     if (s.outcome == fb::Outcome::confederate_wins) return std::min(margin, 0.0) - kOutright;
     return 0;
   }
-  const auto& rules = game_.setup().rules;
-  double sum = margin;
-  // Who is about to be attacked has more to fear.
-  const bool union_next = (s.phasing == Side::union_) == (s.phase == fb::Phase::movement);
-  sum -= w_.threat * (union_next ? 0.4 : 1.0) * threat(s, Side::union_);
-  sum += w_.threat * (union_next ? 1.0 : 0.4) * threat(s, Side::confederate);
-  const double turns = static_cast<double>(rules.turns.size());
-  const double left = (turns - s.turn) / turns;
-  for (std::size_t g = 0; g < goals_.size(); ++g) {
-    const Side owner = game_.owner(s, goals_[g]);
-    if (owner == Side::none) continue;
-    std::array<double, 2> near{};
-    for (std::size_t i = 0; i < game_.unit_count(); ++i) {
-      const auto u = static_cast<UnitId>(i);
-      if (!s.units[u].on_map() || s.units[u].has(Mark::immobile)) continue;
-      const int far = march_[g][s.units[u].hex];
-      if (far >= kFar || far > 6 * (static_cast<int>(turns) - s.turn + 1)) continue;
-      const double k = 1.0 + far / w_.half_way;
-      near[core::index(game_.side_of(u))] += game_.info(u).strength / (k * k);
-    }
-    const double against = near[core::index(core::enemy_of(owner))];
-    const double held = near[core::index(owner)];
-    const double swing = ground(s, core::enemy_of(owner), goals_[g]);
-    const double lost = swing * w_.taken * against / (against + 2.0 * held + 1.0) * (0.3 + 0.7 * left);
-    sum += owner == Side::union_ ? -lost : lost;
-  }
-  if (rules.automatic_victory_turn > 0 && s.turn <= rules.automatic_victory_turn) {
-    const double ours = s.eliminated_points[core::index(Side::confederate)];
-    const double theirs = s.eliminated_points[core::index(Side::union_)];
-    bool key = false;
-    for (const HexId h : rules.automatic_hexes) key = key || game_.owner(s, h) == Side::union_;
-    if (!key && ours >= 1 && ours >= rules.automatic_ratio * theirs) {
-      sum -= w_.automatic * s.turn / rules.automatic_victory_turn;
-    }
-  }
-  return sum;
+  const Prospects p = prospects(s);
+  return margin + w_.threat_now * p.threat + w_.ground_now * p.ground + w_.exits_now * p.exits +
+         w_.edge * p.edge + w_.automatic * p.automatic;
 }
 
 // ---- fights ---------------------------------------------------------------------------------------
@@ -274,6 +337,16 @@ void FredericksburgMind::shift(Field& f, UnitId u, HexId h) const {
   if (from != kNoHex && from < f.s.first.size() && f.s.first[from] == kNoUnit) f.ours.reset(from);
   f.ours.set(h);
   f.our_zone |= game_.zone_of_hex(h);  // what it leaves behind is behind us
+}
+
+/// … and counts there for the ground that scores.
+void FredericksburgMind::send(Sketch& k, UnitId u, HexId h) const {
+  const HexId from = k.field.s.units[u].hex;
+  for (Goal& goal : k.goals) {
+    goal.held += reach_of(goal.index, u, h, k.turns_left) -
+                 reach_of(goal.index, u, from, k.turns_left);
+  }
+  shift(k.field, u, h);
 }
 
 /// Nowhere to go from this hex?
@@ -460,7 +533,6 @@ double FredericksburgMind::share_out(const Field& f, std::vector<Fight>& fights)
     for (const Arm& arm : arms) best_picks.push_back(arm.pick);
   }
   for (std::size_t i = 0; i < arms.size(); ++i) set(arms[i], best_picks[i]);
-  for (Fight& fight : fights) weigh(f, fight);
   return fights.empty() ? 0 : best_sum;
 }
 
@@ -480,18 +552,19 @@ void FredericksburgMind::gather(const State& s, Sketch& k) const {
   k.fear = fear_of(s, core::enemy_of(k.side), 1.0);
   k.moves_left = game_.moves_left(s);
   k.turns_left = static_cast<int>(game_.setup().rules.turns.size()) - s.turn;
-  k.pull.assign(game_.map().grid.size(), 0);
   for (std::size_t g = 0; g < goals_.size(); ++g) {
-    const HexId goal = goals_[g];
-    double worth = ground(s, k.side, goal);
-    if (game_.owner(s, goal) == k.side) {
-      worth = ground(s, core::enemy_of(k.side), goal) * 0.5;
+    Goal goal;
+    goal.index = g;
+    goal.ours = game_.owner(s, goals_[g]) == k.side;
+    goal.stake = ground(s, goal.ours ? core::enemy_of(k.side) : k.side, goals_[g]);
+    if (goal.stake <= 0) continue;
+    for (std::size_t i = 0; i < game_.unit_count(); ++i) {
+      const auto u = static_cast<UnitId>(i);
+      if (!s.units[u].on_map() || s.units[u].has(Mark::immobile)) continue;
+      double& sum = game_.side_of(u) == k.side ? goal.held : goal.against;
+      sum += reach_of(g, u, s.units[u].hex, k.turns_left);
     }
-    if (worth <= 0) continue;
-    for (HexId h = 0; h < k.pull.size(); ++h) {
-      if (march_[g][h] >= kFar) continue;
-      k.pull[h] += worth * w_.half_way / (w_.half_way + march_[g][h]);
-    }
+    k.goals.push_back(goal);
   }
   Game::Flood flood;
   for (std::size_t i = 0; i < game_.unit_count(); ++i) {
@@ -509,10 +582,59 @@ void FredericksburgMind::gather(const State& s, Sketch& k) const {
   }
 }
 
+/// What the unit's strength counts for a goal from there: all of it on the spot, less with the
+/// way, nothing where it would come too late.
+double FredericksburgMind::reach_of(std::size_t goal, UnitId u, HexId h, int turns_left) const {
+  if (h == kNoHex) return 0;  // not yet on the map
+  const int far = march_[goal][h];
+  if (far > game_.setup().chart.movement_allowance * (turns_left + 1)) return 0;
+  return game_.info(u).strength * nearness_[goal][h];
+}
+
+/// Points for the unit when it leaves the map there (fr-15.4.1).
+double FredericksburgMind::exit_points(UnitId u, HexId exit) const {
+  const fb::UnitInfo& unit = game_.info(u);
+  const bool cavalry = unit.type == core::UnitType::cavalry;
+  for (const fb::ExitRow& row : game_.setup().rules.exit_points) {
+    if (row.hex != exit || !row.sides[core::index(unit.side)]) continue;
+    double points = 0;
+    if (row.by_strength) {
+      points = unit.strength * (cavalry ? row.cavalry_per_point : row.per_point);
+    } else if (cavalry) {
+      points = row.cavalry_brigade;
+    } else if (unit.type == core::UnitType::artillery) {
+      points = row.artillery_unit;
+    } else {
+      points = unit.size == core::UnitSize::division ? row.infantry_division : row.infantry_brigade;
+    }
+    if (points > 0) return points;
+  }
+  return 0;
+}
+
+/// What the unit does from there for the ground that scores, and for points off the map.
+double FredericksburgMind::aim(const Sketch& k, UnitId u, HexId h) const {
+  const HexId now = k.field.s.units[u].hex;
+  double worth = 0;
+  for (const Goal& goal : k.goals) {
+    const double others = goal.held - reach_of(goal.index, u, now, k.turns_left);
+    worth += goal.worth(others + reach_of(goal.index, u, h, k.turns_left));
+  }
+  worth *= w_.pull;
+  const auto& exits = game_.setup().rules.exits;
+  for (std::size_t e = 0; e < exits.size(); ++e) {
+    const double points = exit_points_[u][e];
+    const double far = exit_march_[e][h] + 1.0;
+    const double most = game_.setup().chart.movement_allowance * k.turns_left;
+    if (far < most) worth += points * w_.exit * k.style.exit * (1.0 - far / most);
+  }
+  return worth * k.style.pull;
+}
+
 /// How well the unit stands there, apart from attacks.
 double FredericksburgMind::place(const Sketch& k, UnitId u, HexId h) const {
   const State& s = k.field.s;
-  double worth = ground(s, k.side, h) * w_.ground + k.pull[h] * w_.pull * k.style.pull;
+  double worth = ground(s, k.side, h) * w_.ground + aim(k, u, h);
   const double strength = game_.info(u).strength;
   const double danger = std::min(k.fear[h], 30.0) * k.style.caution;
   worth += cover_[h] * std::min(danger, 12.0) * w_.cover;
@@ -561,6 +683,7 @@ void FredericksburgMind::send_attackers(Sketch& k, Effort& effort) const {
     HexSet spots = game_.zone_of_hex(group.target);
     const double defence = strength_in(f.s, group.target);
     double sent = 0;
+    double left = 0;  // what the ground that scores gains by where they go
     UnitSet used;
     const std::size_t most = std::min<std::size_t>(kMostInGroup, static_cast<std::size_t>(std::max(0, k.moves_left)));
     while (moves.size() < most) {
@@ -592,12 +715,14 @@ void FredericksburgMind::send_attackers(Sketch& k, Effort& effort) const {
       }
       if (where == kNoHex) break;
       used.set(k.movers[who].unit);
+      left += aim(k, k.movers[who].unit, where) - aim(k, k.movers[who].unit, k.movers[who].from);
       shift(f, k.movers[who].unit, where);
       moves.push_back({who, where});
       sent += k.movers[who].strength;
       if (sent < defence && moves.size() < most) continue;
       if (!effort.spend()) return;
-      const double gain = after(f) - base - w_.waste * static_cast<double>(moves.size()) -
+      const double gain = after(f) - base + w_.leaving * left -
+                          w_.waste * static_cast<double>(moves.size()) -
                           w_.threat * k.style.caution *
                               (threat(f.s, k.side) - threat(k.field.s, k.side)) * 0.5;
       if (gain > group.gain) {
@@ -621,7 +746,7 @@ void FredericksburgMind::send_attackers(Sketch& k, Effort& effort) const {
       Mover& mover = k.movers[who];
       mover.to = where;
       mover.attacks = true;
-      shift(k.field, mover.unit, where);
+      send(k, mover.unit, where);
       if (where != mover.from) --k.moves_left;
     }
     base = after(k.field);
@@ -682,7 +807,7 @@ void FredericksburgMind::send_others(Sketch& k) const {
     }
     Mover& mover = k.movers[wish.who];
     mover.to = wish.to;
-    shift(k.field, mover.unit, wish.to);
+    send(k, mover.unit, wish.to);
     --k.moves_left;
   }
 }
@@ -754,7 +879,7 @@ void FredericksburgMind::plan(const State& s, const Style& style, Effort& effort
         game_.apply(gone, a, nullptr);
         const auto side = core::index(k.side);
         const double points = gone.exit_points[side] - static_cast<double>(at.exit_points[side]);
-        worth = points - game_.info(u).strength * std::min(1.0, 0.35 * k.turns_left);
+        worth = points - game_.info(u).strength * std::min(1.0, w_.leave * k.turns_left);
       }
       if (worth <= most) continue;
       most = worth;
@@ -798,6 +923,7 @@ void FredericksburgMind::attacks(const State& s, std::size_t most, std::vector<C
   const Field f = field_of(s, s.phasing);
   std::vector<Fight> fights;
   share_out(f, fights);
+  for (Fight& fight : fights) weigh(f, fight);
   std::sort(fights.begin(), fights.end(),
             [](const Fight& a, const Fight& b) { return a.worth > b.worth; });
   const fb::Duties duties = game_.duties(s);
@@ -881,7 +1007,7 @@ void FredericksburgMind::follow(const State& s, Way& out) const {
   out.clear();
   if (game_.decision(s).task == Task::movement) {
     Effort effort(24, 0);
-    plan(s, {1.0, 1.0, 1.0, 3}, effort, out);
+    plan(s, {.rounds = 3}, effort, out);
     return;
   }
   out.push_back(decide(s));
@@ -890,6 +1016,14 @@ void FredericksburgMind::follow(const State& s, Way& out) const {
 void FredericksburgMind::throw_dice(State& s, Rng& rng, int stratum) const {
   const int die = rng.die();
   game_.apply_roll(s, stratum >= 0 ? 1 + stratum % 6 : die, nullptr);
+}
+
+/// A small battle is played to its end, a large one as far as time allows.
+Scope FredericksburgMind::scope() const {
+  constexpr int kUnitTurns = 500;
+  Scope scope;
+  scope.horizon = std::max(4, kUnitTurns / static_cast<int>(game_.unit_count() + 1));
+  return scope;
 }
 
 int FredericksburgMind::moment(const State& s) const {

@@ -7,6 +7,7 @@
 #include "ai/fredericksburg_greedy.h"
 #include "ai/rng.h"
 #include "ai/search/effort.h"
+#include "ai/search/search.h"
 #include "ai/search/weights.h"
 #include "rules/fredericksburg/game.h"
 
@@ -33,10 +34,20 @@ class FredericksburgMind {
     double boldness = 1.0;  ///< points an attack has to promise
     double caution = 1.0;   ///< how much what the enemy may do next counts
     double pull = 1.0;      ///< how much the ground that scores draws
+    double exit = 1.0;      ///< how much points off the map draw
     int rounds = 6;         ///< how many groups of attackers may be sent
   };
   static std::vector<Style> styles();
 
+  /// What is still to come, by its causes; the Union's gain.
+  struct Prospects {
+    double threat = 0;     ///< units that may fall in the next turn
+    double ground = 0;     ///< ground that may change hands
+    double exits = 0;      ///< points off the map in reach
+    double edge = 0;       ///< time left for the side that the scenario favours
+    double automatic = 0;  ///< the automatic victory that threatens
+  };
+  Prospects prospects(const State& s) const;
   /// Expected margin of the Union in points at the end, as the position stands.
   double evaluate(const State& s) const;
   /// Moves for the rest of the phase; applied in order they are legal, the last one ends the phase.
@@ -55,6 +66,7 @@ class FredericksburgMind {
   void throw_dice(State& s, Rng& rng, int stratum) const;
   void apply(State& s, const Action& a) const { game_.apply(s, a, nullptr); }
   int moment(const State& s) const;
+  Scope scope() const;
 
  private:
   /// A fight of the plan: who goes against one hex, and the average result in points.
@@ -72,6 +84,7 @@ class FredericksburgMind {
     bool guns_fire = true;
   };
   struct Mover;
+  struct Goal;
   struct Sketch;
 
   Field field_of(const State& s, core::Side side) const;
@@ -85,6 +98,10 @@ class FredericksburgMind {
   double cover(fb::HexId h) const { return cover_[h]; }
   std::vector<double> fear_of(const State& s, core::Side enemy, double nearness) const;
   void gather(const State& s, Sketch& sketch) const;
+  double reach_of(std::size_t goal, fb::UnitId u, fb::HexId h, int turns_left) const;
+  double exit_points(fb::UnitId u, fb::HexId exit) const;
+  double aim(const Sketch& sketch, fb::UnitId u, fb::HexId h) const;
+  void send(Sketch& sketch, fb::UnitId u, fb::HexId h) const;
   double place(const Sketch& sketch, fb::UnitId u, fb::HexId h) const;
   void send_attackers(Sketch& sketch, Effort& effort) const;
   void send_others(Sketch& sketch) const;
@@ -95,12 +112,16 @@ class FredericksburgMind {
   GreedyPlayer greedy_;
   std::vector<fb::HexId> goals_;
   std::vector<std::vector<int>> march_;
+  std::vector<std::vector<double>> nearness_;          ///< as march_: what strength there counts for
+  std::vector<std::vector<int>> exit_march_;           ///< row: exit hex
+  std::vector<std::vector<double>> exit_points_;       ///< by unit and exit hex
   std::vector<double> cover_;
   std::vector<std::array<fb::HexId, 6>> way_;            ///< passable neighbours, or kNoHex
   std::vector<std::vector<std::pair<fb::HexId, std::uint8_t>>> disc_;  ///< hexes within four
   struct {
     double pull, ground, cover, alone, guns, boldness, driven, thrown, threat, taken, automatic,
-        half_way, hold, waste;
+        half_way, hold, waste, leaving, exit, leave,
+        threat_now, ground_now, exits_now, edge;
   } w_{};
 };
 

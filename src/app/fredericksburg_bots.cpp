@@ -17,6 +17,7 @@ std::vector<std::unique_ptr<engine::Bot>> fredericksburg_bots(
   bots.push_back(std::make_unique<RecruitBot<Match, ai::GreedyPlayer>>());
   bots.push_back(std::make_unique<GreedyBot<Match, ai::GreedyPlayer>>());
   bots.push_back(std::make_unique<VeteranBot<Match, Mind>>(minds));
+  bots.push_back(std::make_unique<GeneralBot<Match, Mind>>(minds));
   return bots;
 }
 

@@ -106,30 +106,6 @@ void read_table(const load::Node& table, const std::string& prefix, ai::Weights&
   }
 }
 
-/// Weights of the computer players of a game: the table `weights` in data/ai. Other tables are those
-/// of single scenarios; their weights are called `scenario.name`.
-base::Result<ai::Weights> read_weights(const load::Files& files, std::string_view game) {
-  const std::string path = "ai/" + std::string(game) + ".toml";
-  HG_TRY(text, files.read(path));
-  load::Faults faults(path);
-  const load::Node tree = load::parse_toml(text, faults);
-  ai::Weights weights;
-  const load::Node* list = tree.find("weights");
-  if (!faults.any() && (list == nullptr || list->kind != load::Node::Kind::table)) {
-    faults.add(tree.line, "the table \"weights\" is missing");
-  }
-  for (std::size_t i = 0; i < tree.keys.size() && !faults.any(); ++i) {
-    const load::Node& table = tree.items[i];
-    if (table.kind != load::Node::Kind::table) {
-      faults.add(table.line, tree.keys[i] + " must be a table");
-      continue;
-    }
-    read_table(table, &table == list ? "" : tree.keys[i] + ".", weights, faults);
-  }
-  if (faults.any()) return tl::unexpected(faults.error());
-  return weights;
-}
-
 Made make_fredericksburg(const load::Files& files, const OwnFile& own) {
   Scenarios<fb::Setup> scenarios;
   for (const std::string& id : load::fredericksburg_scenarios(files)) {
@@ -190,6 +166,28 @@ Made make_gcacw(const load::Files& files, const OwnFile& own) {
 }
 
 }  // namespace
+
+base::Result<ai::Weights> read_weights(const load::Files& files, std::string_view game) {
+  const std::string path = "ai/" + std::string(game) + ".toml";
+  HG_TRY(text, files.read(path));
+  load::Faults faults(path);
+  const load::Node tree = load::parse_toml(text, faults);
+  ai::Weights weights;
+  const load::Node* list = tree.find("weights");
+  if (!faults.any() && (list == nullptr || list->kind != load::Node::Kind::table)) {
+    faults.add(tree.line, "the table \"weights\" is missing");
+  }
+  for (std::size_t i = 0; i < tree.keys.size() && !faults.any(); ++i) {
+    const load::Node& table = tree.items[i];
+    if (table.kind != load::Node::Kind::table) {
+      faults.add(table.line, tree.keys[i] + " must be a table");
+      continue;
+    }
+    read_table(table, &table == list ? "" : tree.keys[i] + ".", weights, faults);
+  }
+  if (faults.any()) return tl::unexpected(faults.error());
+  return weights;
+}
 
 base::Result<std::shared_ptr<const engine::Library>> make_library(const load::Files& files,
                                                                   const OwnFile& own) {

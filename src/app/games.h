@@ -2,7 +2,9 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
+#include "ai/search/weights.h"
 #include "base/result.h"
 #include "engine/library.h"
 #include "load/load.h"
@@ -21,6 +23,10 @@ base::Result<std::shared_ptr<const engine::Library>> make_library(const load::Fi
 /// The same, made from the data in the program. `data` names a folder whose files
 /// replace those of the same path, or one scenario file of the user's own; empty for neither.
 base::Result<std::shared_ptr<const engine::Library>> make_library(const std::string& data);
+
+/// Weights of the computer players of a game: the table `weights` of data/ai/<game>.toml, in
+/// hundredths. Other tables are those of single scenarios; their weights are called `scenario.name`.
+base::Result<ai::Weights> read_weights(const load::Files& files, std::string_view game);
 
 /// The files that `data` (a folder, or empty) stands for.
 load::Files data_files(const std::string& data);

@@ -90,7 +90,7 @@ class VeteranBot final : public LevelBot<MatchType, Mind> {
   }
 };
 
-/// Plays several plans ahead through the enemy's reply and takes the one that comes out best.
+/// Plays several plans ahead, veteran against veteran, and takes the one that comes out best.
 template <class MatchType, class Mind>
 class GeneralBot final : public LevelBot<MatchType, Mind> {
   using Base = LevelBot<MatchType, Mind>;
@@ -100,23 +100,24 @@ class GeneralBot final : public LevelBot<MatchType, Mind> {
   std::string_view name() const override { return "general"; }
   int level() const override { return 4; }
   std::string_view about() const override {
-    return "plays several plans ahead through the enemy's reply, every face of the die weighed, and "
+    return "plays several plans ahead many times, the enemy's replies and the dice included, and "
            "takes the one that comes out best";
   }
 
  protected:
-  static constexpr std::int64_t kNodes = 6000;  ///< its own measure
+  static constexpr std::int64_t kNodes = 8000;  ///< its own measure
   static constexpr std::int64_t kMs = 1500;
 
   typename Base::Way think(const Mind& mind, const typename Base::State& s,
                            const engine::BotBudget& budget, std::string& remark) const override {
     const bool own = budget.nodes == 0 && budget.ms == 0;
     ai::Effort effort(own ? kNodes : budget.nodes, own ? kMs : budget.ms, budget.stop);
-    const ai::Search<Mind> search(mind, {});
+    const ai::Search<Mind> search(mind, ai::scope_of(mind));
     auto answer = search.choose(s, budget.seed, effort);
     if (answer.samples > 0) {
-      remark = fmt::format("of {} ways the best after {} tries ahead, {:+.1f} points on average",
+      remark = fmt::format("of {} ways the best, played ahead {} times: {:+.1f} points on average",
                            answer.ways, answer.samples, answer.value);
+      if (answer.gain > 0) remark += fmt::format(", {:.1f} more than its first plan", answer.gain);
     }
     return std::move(answer.way);
   }

@@ -49,6 +49,8 @@ void add_record(CLI::App& app, const Common& common, Work& work);
 void add_bench(CLI::App& app, const Common& common, Work& work);
 void add_data(CLI::App& app, const Common& common, Work& work);
 void add_serve(CLI::App& app, const Common& common, Work& work);
+void add_strength(CLI::App& app, const Common& common, Work& work);
+void add_tune(CLI::App& app, const Common& common, Work& work);
 void add_signature(CLI::App& app, const Common& common, Work& work);
 
 }  // namespace hg::cli

@@ -30,6 +30,8 @@ int run(int argc, char** argv) {
   hg::cli::add_odds(app, common, work);
   hg::cli::add_record(app, common, work);
   hg::cli::add_arena(app, common, work);
+  hg::cli::add_strength(app, common, work);
+  hg::cli::add_tune(app, common, work);
   hg::cli::add_bot(app, common, work);
   hg::cli::add_conformance(app, common, work);
   hg::cli::add_bench(app, common, work);

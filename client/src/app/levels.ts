@@ -9,7 +9,7 @@ export interface SeatKind {
   hint: string;
 }
 
-const kLevels = ["veteran", "greedy", "recruit", "random"] as const;
+const kLevels = ["general", "veteran", "greedy", "recruit", "random"] as const;
 /** Everybody plays this one. */
 const kAnywhere = "greedy";
 

@@ -30,6 +30,15 @@ class Effort {
     return timed_ && Clock::now() >= until_;
   }
   std::int64_t spent() const { return spent_; }
+  /// Only this share of what is left may be spent.
+  void narrow(double share) {
+    if (nodes_ > 0) {
+      nodes_ = spent_ + static_cast<std::int64_t>(static_cast<double>(nodes_ - spent_) * share);
+    }
+    if (!timed_) return;
+    const std::chrono::duration<double> left = until_ - Clock::now();
+    until_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(left * share);
+  }
 
  private:
   std::int64_t nodes_ = 0, spent_ = 0;

@@ -282,6 +282,7 @@ class Game {
   bool all_close_cross(const State& s, const Combat& c, HexId target, bool redoubt) const;
   bool all_lines_cross(const State& s, const Combat& c, HexId target, bool redoubt) const;
   bool line_crosses(HexId gun, HexId target, bool redoubt) const;
+  bool find_crossing(HexId gun, HexId target, bool redoubt) const;
 
   // results (results.cpp)
   void settle(State& s, Events* e) const;
@@ -299,6 +300,8 @@ class Game {
   void legal_payments(const State& s, std::vector<Action>& out) const;
   int strength_of(const UnitSet& set) const;
   bool retreat_hex_open(const State& s, UnitId u, hex::Direction d) const;
+  bool retreat_step_open(const State& s, Side side, HexId from, hex::Direction d) const;
+  bool chain_ends(const State& s, HexId start, Side side, const UnitSet& chain) const;
   bool can_displace(const State& s, UnitId u, HexId to, UnitId displaced, UnitSet chain) const;
   bool eliminate_stuck(State& s, Events* e) const;
   bool minimal_payment(const UnitSet& units, int needed) const;
@@ -336,6 +339,7 @@ class Game {
   std::vector<HexSet> release_;                    ///< hexes within the release distance (fr-15.6.1-c)
   std::array<std::vector<UnitId>, 2> units_of_;    ///< by side
   std::vector<HexSet> range_of_;                   ///< hexes a gun here can bombard
+  std::vector<HexSet> over_water_, over_works_;    ///< … those of them over such sides (bgd-9.0-b)
   std::vector<bool> may_stop_;
   std::vector<UnitId> held_;                       ///< units that fr-15.6-c can hold
   HexSet exit_;

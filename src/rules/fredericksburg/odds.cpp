@@ -52,7 +52,7 @@ bool Game::all_close_cross(const State& s, const Combat& c, HexId target, bool r
 
 /// bgd-9.0-b: does this gun's line of fire cross water, a creek or an impassable hex, or for a
 /// redoubt enter the target over one? Where two hexes or sides are possible both must have it.
-bool Game::line_crosses(HexId gun, HexId target, bool redoubt) const {
+bool Game::find_crossing(HexId gun, HexId target, bool redoubt) const {
   const hex::Grid& grid = map().grid;
   const auto crosses = [&](HexId a, HexId b) {
     const auto d = grid.direction(b, a);
@@ -87,6 +87,12 @@ bool Game::line_crosses(HexId gun, HexId target, bool redoubt) const {
     if (i + 1 == line.size()) return crosses(before, target);
   }
   return line.empty() && crosses(gun, target);
+}
+
+/// The same from the table, where a gun can fire at all.
+bool Game::line_crosses(HexId gun, HexId target, bool redoubt) const {
+  if (!range_of_[gun].test(target)) return find_crossing(gun, target, redoubt);
+  return (redoubt ? over_works_ : over_water_)[gun].test(target);
 }
 
 bool Game::all_lines_cross(const State& s, const Combat& c, HexId target, bool redoubt) const {

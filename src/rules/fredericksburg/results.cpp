@@ -141,12 +141,15 @@ void Game::legal_payments(const State& s, std::vector<Action>& out) const {
 
 /// bgd-7.7-a: on the map, over no closed side, into no closed, enemy-held or enemy-controlled hex.
 bool Game::retreat_hex_open(const State& s, UnitId u, hex::Direction d) const {
-  const HexId from = s.units[u].hex;
+  return retreat_step_open(s, side_[u], s.units[u].hex, d);
+}
+
+bool Game::retreat_step_open(const State& s, Side side, HexId from, hex::Direction d) const {
   const HexId to = map().grid.neighbour(from, d);
   if (to == kNoHex) return false;
-  if (s.first[to] != kNoUnit && side_[s.first[to]] != side_[u]) return false;
+  if (s.first[to] != kNoUnit && side_[s.first[to]] != side) return false;
   if (!core::in_force(cases::bgd_7_7_a)) return may_stop_[to];
-  return cost_[from][d] != kProhibited && may_stop_[to] && !enemy_controlled(s, to, side_[u]);
+  return cost_[from][d] != kProhibited && may_stop_[to] && !enemy_controlled(s, to, side);
 }
 
 /// bgd-7.8-a, -b: would `displaced`, pushed out of `to` by `u`, find a place of its own?
@@ -156,7 +159,31 @@ bool Game::can_displace(const State& s, UnitId u, HexId to, UnitId displaced,
   chain.set(displaced);
   State after = s;
   put(after, u, to);
-  return !retreats(after, displaced, chain).empty();
+  return chain_ends(after, to, side_[u], chain);
+}
+
+/// Does a chain of displacements out of this hex come to a hex with room? Every hex on its way
+/// gives up a unit that has not moved in the chain. A chain that comes back to a hex could have
+/// left it at once by the last way, so it is enough to look at each hex once.
+bool Game::chain_ends(const State& s, HexId start, Side side, const UnitSet& chain) const {
+  HexSet seen;
+  seen.set(start);
+  base::Scratch<HexId, kMaxMapHexes> waiting;
+  waiting.push_back(start);
+  for (std::size_t i = 0; i < waiting.size(); ++i) {
+    for (hex::Direction d = 0; d < hex::kDirections; ++d) {
+      if (!retreat_step_open(s, side, waiting[i], d)) continue;
+      const HexId to = map().grid.neighbour(waiting[i], d);
+      if (seen.test(to)) continue;
+      if (count_in(s, to) < setup_.chart.stack_limit) return true;
+      for (UnitId f = s.first[to]; f != kNoUnit; f = s.next[f]) {
+        if (chain.test(f) || seen.test(to)) continue;
+        seen.set(to);
+        waiting.push_back(to);
+      }
+    }
+  }
+  return false;
 }
 
 Game::Retreats Game::retreats(const State& s, UnitId u, const UnitSet& chain) const {

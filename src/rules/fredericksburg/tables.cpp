@@ -164,6 +164,15 @@ void Game::build_tables() {
       if (sight(h, to).clear) range_of_[h].set(to);
     }
   }
+  over_water_.assign(n, {});
+  over_works_.assign(n, {});
+  for (HexId h = 0; h < n; ++h) {
+    range_of_[h].each([&](std::size_t x) {
+      const auto to = static_cast<HexId>(x);
+      if (find_crossing(h, to, false)) over_water_[h].set(to);
+      if (find_crossing(h, to, true)) over_works_[h].set(to);
+    });
+  }
   for (const HexId h : setup_.rules.exits) exit_.set(h);
   for (std::size_t u = 0; u < unit_count(); ++u) {
     units_of_[core::index(side_[u])].push_back(static_cast<UnitId>(u));
