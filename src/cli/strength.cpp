@@ -46,7 +46,7 @@ bool asked_for(const std::vector<std::string>& names, std::string_view name) {
 std::vector<Match> matches(const engine::Library& library, const Wish& wish) {
   std::vector<Match> out;
   for (const auto& game : library.games()) {
-    std::vector<const engine::Bot*> bots(game->bots().begin(), game->bots().end());
+    std::vector<const engine::Bot*> bots = game->bots();
     std::stable_sort(bots.begin(), bots.end(), [](const engine::Bot* a, const engine::Bot* b) {
       return a->level() < b->level();
     });
