@@ -28,7 +28,13 @@ stage() {
   took=$((SECONDS - began))
   printf '%s in %d s: %s\n' "$verdict" "$took" "$(tail -n 1 "$logs/stage-$name.log" | cut -c1-150)"
   table+=("$(printf '%-12s %-7s %5d s' "$name" "$verdict" "$took")")
-  [ $verdict = passed ] || sed 's/^/  | /' <(tail -n 60 "$logs/stage-$name.log")
+  [ $verdict = passed ] || sed 's/^/  | /' <(failures_of "$logs/stage-$name.log")
+}
+
+# What a log says of its faults: the tests that failed, as node and ctest print them, and its end.
+failures_of() {
+  grep -A 16 -E '^ *not ok |\*\*\*Failed|^ *✖ ' "$1" | grep -v '^--$' | head -n 150
+  tail -n 40 "$1"
 }
 
 must_build() {
@@ -99,23 +105,15 @@ stage_wasm() {
 
 stage_page() { npm --prefix "$root/client" test; }
 
+# Every file is run, also after one that fails: a report names all faults at once.
 stage_browser() {
+  local name failures=()
   locked build_program
-  node --test "$root/tests/e2e/play.test.mjs"
-  node --test "$root/tests/e2e/hooker_lee.test.mjs"
-  node --test "$root/tests/e2e/salem_church.test.mjs"
-  node --test "$root/tests/e2e/everyone.test.mjs"
-  node --test "$root/tests/e2e/version.test.mjs"
-  node --test "$root/tests/e2e/map.test.mjs"
-  node --test "$root/tests/e2e/learn.test.mjs"
-  node --test "$root/tests/e2e/lessons.test.mjs"
-  node --test "$root/tests/e2e/counters.test.mjs"
-  node --test "$root/tests/e2e/hands.test.mjs"
-  node --test "$root/tests/e2e/charts.test.mjs"
-  node --test "$root/tests/e2e/hints.test.mjs"
-  node --test "$root/tests/e2e/offline.test.mjs"
-  node --test "$root/tests/e2e/time.test.mjs"
-  node --test "$root/tests/e2e/aids.test.mjs"
+  for name in play hooker_lee salem_church everyone version map learn lessons counters hands charts \
+    hints offline time aids; do
+    node --test --test-reporter=tap "$root/tests/e2e/$name.test.mjs" || failures+=("$name")
+  done
+  [ ${#failures[@]} = 0 ] || { echo "failed: ${failures[*]}"; return 1; }
 }
 
 # Computer players of others: the reference bot and one of our own, as programs.

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <queue>
 
+#include "ai/search/wishes.h"
 #include "base/hash.h"
 
 namespace hg::ai {
@@ -767,49 +769,32 @@ void FredericksburgMind::send_attackers(Sketch& k, Effort& effort) const {
 /// Everybody else to a better place out of the enemy's reach, the greatest gain first.
 void FredericksburgMind::send_others(Sketch& k) const {
   struct Wish {
-    std::size_t who = 0;
     HexId to = kNoHex;
-    double gain = 0;
+    double gain = 0.15;  ///< less is not worth a march
   };
-  const auto look = [&](std::size_t who) {
+  const auto look = [&](std::size_t who) -> std::optional<Wish> {
     const Mover& mover = k.movers[who];
-    Wish wish{who, kNoHex, 0.15};
-    if (mover.attacks || mover.to != kNoHex) return wish;
+    if (mover.attacks || mover.to != kNoHex) return std::nullopt;
     const double now = place(k, mover.unit, mover.from);
+    Wish wish;
     HexSet open = mover.stops;
     open.subtract(k.zone);
     open.each([&](std::size_t x) {
       const auto h = static_cast<HexId>(x);
       if (game_.count_in(k.field.s, h) >= 2) return;
       const double gain = place(k, mover.unit, h) - now;
-      if (gain <= wish.gain) return;
-      wish.gain = gain;
-      wish.to = h;
+      if (gain > wish.gain) wish = {h, gain};
     });
+    if (wish.to == kNoHex) return std::nullopt;
     return wish;
   };
-  std::vector<Wish> wishes;
-  for (std::size_t i = 0; i < k.movers.size(); ++i) {
-    const Wish wish = look(i);
-    if (wish.to != kNoHex) wishes.push_back(wish);
-  }
-  const auto less = [](const Wish& a, const Wish& b) { return a.gain < b.gain; };
-  std::make_heap(wishes.begin(), wishes.end(), less);
-  while (!wishes.empty() && k.moves_left > 0) {
-    std::pop_heap(wishes.begin(), wishes.end(), less);
-    const Wish wish = look(wishes.back().who);
-    wishes.pop_back();
-    if (wish.to == kNoHex) continue;
-    if (!wishes.empty() && wish.gain < wishes.front().gain) {
-      wishes.push_back(wish);
-      std::push_heap(wishes.begin(), wishes.end(), less);
-      continue;
-    }
-    Mover& mover = k.movers[wish.who];
+  if (k.moves_left <= 0) return;
+  grant_wishes(k.movers.size(), look, [&](std::size_t who, const Wish& wish) {
+    Mover& mover = k.movers[who];
     mover.to = wish.to;
     send(k, mover.unit, wish.to);
-    --k.moves_left;
-  }
+    return --k.moves_left > 0;
+  });
 }
 
 /// The moves in an order in which they are legal; false when the phase cannot end after them.

@@ -1,8 +1,10 @@
 // How the mind of Hooker and Lee plans a Movement Phase, and what it expects of a plan.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "ai/hooker_lee_mind.h"
+#include "ai/search/wishes.h"
 
 namespace hg::ai {
 
@@ -399,50 +401,33 @@ void HookerLeeMind::send_attackers(Sketch& k, Effort& effort) const {
 /// Everybody else to a better place out of the enemy's reach, the greatest gain first.
 void HookerLeeMind::send_others(Sketch& k) const {
   struct Wish {
-    std::size_t who = 0;
     HexId to = kNoHex;
-    double gain = 0;
+    double gain = 0.15;  ///< less is not worth a march
   };
-  const auto look = [&](std::size_t who) {
+  const auto look = [&](std::size_t who) -> std::optional<Wish> {
     const Mover& mover = k.movers[who];
-    Wish wish{who, kNoHex, 0.15};
-    if (mover.attacks || mover.to != kNoHex || !game_.fights(mover.unit)) return wish;
-    if (!game_.info(mover.unit).free_moves && k.moves_left <= 0) return wish;
+    if (mover.attacks || mover.to != kNoHex || !game_.fights(mover.unit)) return std::nullopt;
+    if (!game_.info(mover.unit).free_moves && k.moves_left <= 0) return std::nullopt;
     const double here = place(k, mover.unit, mover.from);
+    Wish wish;
     HexSet open = mover.anywhere;
     open.subtract(k.zone);
     open.each([&](std::size_t x) {
       const auto h = static_cast<HexId>(x);
       if (!game_.room_for(k.field.s, mover.unit, h)) return;
       const double gain = place(k, mover.unit, h) - here;
-      if (gain <= wish.gain) return;
-      wish.gain = gain;
-      wish.to = h;
+      if (gain > wish.gain) wish = {h, gain};
     });
+    if (wish.to == kNoHex) return std::nullopt;
     return wish;
   };
-  std::vector<Wish> wishes;
-  for (std::size_t i = 0; i < k.movers.size(); ++i) {
-    const Wish wish = look(i);
-    if (wish.to != kNoHex) wishes.push_back(wish);
-  }
-  const auto less = [](const Wish& a, const Wish& b) { return a.gain < b.gain; };
-  std::make_heap(wishes.begin(), wishes.end(), less);
-  while (!wishes.empty()) {
-    std::pop_heap(wishes.begin(), wishes.end(), less);
-    const Wish wish = look(wishes.back().who);
-    wishes.pop_back();
-    if (wish.to == kNoHex) continue;
-    if (!wishes.empty() && wish.gain < wishes.front().gain) {
-      wishes.push_back(wish);
-      std::push_heap(wishes.begin(), wishes.end(), less);
-      continue;
-    }
-    Mover& mover = k.movers[wish.who];
+  grant_wishes(k.movers.size(), look, [&](std::size_t who, const Wish& wish) {
+    Mover& mover = k.movers[who];
     mover.to = wish.to;
     shift(k.field, mover.unit, wish.to);
     if (!game_.info(mover.unit).free_moves) --k.moves_left;
-  }
+    return true;
+  });
 }
 
 /// Leaders go to the strongest of their men who are not too near to being lost.

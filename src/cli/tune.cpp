@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "ai/fredericksburg_mind.h"
+#include "ai/gcacw_mind.h"
 #include "ai/hooker_lee_mind.h"
 #include "ai/search/tuner.h"
 #include "app/games.h"
@@ -19,18 +20,23 @@
 namespace hg::cli {
 namespace {
 
-/// The mind that plays a game, where there is one. A game that gets a mind needs one line here.
+/// The mind that plays a game, and the file of data/ai with its weights.
 template <class Game>
-struct MindOf {
-  using type = void;
-};
+struct MindOf;
 template <>
 struct MindOf<fredericksburg::Game> {
   using type = ai::FredericksburgMind;
+  static constexpr std::string_view file = "fredericksburg";
 };
 template <>
 struct MindOf<hooker_lee::Game> {
   using type = ai::HookerLeeMind;
+  static constexpr std::string_view file = "hooker_and_lee";
+};
+template <>
+struct MindOf<gcacw::Game> {
+  using type = ai::GcacwMind;
+  static constexpr std::string_view file = "gcacw";
 };
 
 struct Wish {
@@ -91,14 +97,14 @@ std::vector<std::string> names_of(const ai::Weights& weights, const std::vector<
 }
 
 template <class Game>
-int tune(const Common& common, const Wish& wish, const engine::GameModule& module,
+int tune(const Common& common, const Wish& wish,
          const std::vector<std::shared_ptr<const Game>>& games) {
   using Mind = typename MindOf<Game>::type;
-  const std::string file = fmt::format("ai/{}.toml", module.id());
+  constexpr std::string_view kFile = MindOf<Game>::file;
   const auto files = app::data_files(common.data_dir);
-  const auto text = files.read(file);
+  const auto text = files.read(fmt::format("ai/{}.toml", kFile));
   if (!text) throw Trouble{text.error().text()};
-  const auto weights = app::read_weights(files, std::string(module.id()));
+  const auto weights = app::read_weights(files, kFile);
   if (!weights) throw Trouble{weights.error().text()};
   std::vector<const Game*> list;
   for (const auto& game : games) list.push_back(game.get());
@@ -144,17 +150,13 @@ int start(const Common& common, const Wish& wish) {
     if (&module != wanted) return;
     using Shared = std::decay_t<decltype(*module.game(wish.scenarios.front(), Json::object()))>;
     using Game = std::remove_const_t<typename Shared::element_type>;
-    if constexpr (std::is_void_v<typename MindOf<Game>::type>) {
-      throw Trouble{fmt::format("{} has no player with weights", module.name())};
-    } else {
-      std::vector<Shared> games;
-      for (const std::string& scenario : wish.scenarios) {
-        auto game = module.game(scenario, Json::object());
-        if (!game) throw Trouble{game.error().message};
-        games.push_back(*game);
-      }
-      status = tune<Game>(common, wish, module, games);
+    std::vector<Shared> games;
+    for (const std::string& scenario : wish.scenarios) {
+      auto game = module.game(scenario, Json::object());
+      if (!game) throw Trouble{game.error().message};
+      games.push_back(*game);
     }
+    status = tune<Game>(common, wish, games);
   });
   return status;
 }

@@ -36,6 +36,12 @@ grep -q 'the weights are in' "$folder/out" || fail 'tune does not say where the 
 diff <(sed 's/=[^#]*//' "$sources/data/ai/fredericksburg.toml") <(sed 's/=[^#]*//' "$folder/a.toml") ||
   fail 'tune lost something of the file'
 
+# `tries` changes nothing in a game by the mind's own way, so no rival is better; and a weight that the common table and
+# those of scenarios all have keeps its own number in each.
+"$program" tune --scenario slb_4_brandy_station --only tries --rounds 1 --pairs 1 --out "$folder/b.toml" >"$folder/out"
+grep -q '^0 of the rivals' "$folder/out" || fail "a rival that plays alike was better: $(cat "$folder/out")"
+diff <(tr -s ' ' <"$sources/data/ai/gcacw.toml") <(tr -s ' ' <"$folder/b.toml") || fail 'tune mixed the tables of scenarios'
+
 refused 'no such scenario: "nowhere"' strength --scenario nowhere --file "$folder/page.md"
 refused '--games' strength --games 0 --file "$folder/page.md"
 refused 'No such file' strength --scenario fredericksburg_1863 --file "$folder/page.md"

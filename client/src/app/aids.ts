@@ -5,6 +5,7 @@ import type { Json } from "../protocol/guards";
 import type { Action, Side, Violation } from "../protocol/types";
 import * as play from "./play";
 import * as store from "./store";
+import { words } from "../text/english";
 
 export interface Reason {
   rule: string;
@@ -159,13 +160,23 @@ export function readAttacks(value: unknown): AttackRow[] {
     }));
 }
 
+/** Asked while the hand only rests on something: nothing is shown where there is no answer. */
+const kBySide = ["path", "alternatives", "threat"];
+
 /** One request at a time for each question: an answer that comes too late is dropped. */
 const asked = new Map<string, number>();
 async function latest(question: string, request: Json): Promise<Json | null> {
   const wish = (asked.get(question) ?? 0) + 1;
   asked.set(question, wish);
-  const answer = await play.send({ ...request, cmd: question });
-  return asked.get(question) === wish && answer.ok !== false ? answer : null;
+  const now = () => asked.get(question) === wish;
+  try {
+    const answer = await play.send({ ...request, cmd: question });
+    return now() ? answer : null;
+  } catch (error) {
+    // A lost connection is said by the page itself.
+    if (now() && !kBySide.includes(question) && !play.isLost(error)) play.fail(words.askFailed, error);
+    return null;
+  }
 }
 
 /** Forgets what was asked: an answer under way is dropped too. */

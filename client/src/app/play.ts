@@ -208,7 +208,7 @@ async function join(game: string): Promise<void> {
     if (store.liveState.value?.result !== null) store.verdictOpen.value = true;
   } catch (error) {
     if (store.table.value !== null && store.table.value.id === game) return fail(t.words.joinFailed, error);
-    if (error instanceof Refused && error.error.code === "lost") return;
+    if (isLost(error)) return;
     history.replaceState(null, "", location.pathname + location.search);
     await showLobby(moreTexts.noGame(game));
   }
@@ -844,6 +844,11 @@ export async function download(): Promise<void> {
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Did the connection end before the answer came? */
+export function isLost(error: unknown): boolean {
+  return error instanceof Refused && error.error.code === "lost";
 }
 
 export function fail(title: string, error: unknown): void {

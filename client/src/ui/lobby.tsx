@@ -1,7 +1,7 @@
 /** The lobby: what to play, by which options, who sits where; games to resume; a record to load. */
 import { signal } from "@preact/signals";
 import { create, showLobby } from "../app/play";
-import { openRecord } from "../app/branch";
+import { openRecord, trouble } from "../app/branch";
 import { canSit, elsewhere, kindHere, place } from "../app/place";
 import { gameAddress, seatLink } from "../app/seats";
 import * as store from "../app/store";
@@ -313,6 +313,8 @@ function LoadRecord() {
   const load = async (file: File | undefined) => {
     if (file === undefined || reading.value) return;
     reading.value = true;
+    trouble.value = null;
+    store.lobbyError.value = "";
     const read = await readGameFile(file);
     if ("fault" in read) store.lobbyError.value = read.fault;
     else if ("record" in read) await openRecord(file.name, read.record);
