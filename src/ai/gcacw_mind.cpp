@@ -67,6 +67,7 @@ GcacwMind::GcacwMind(const Game& game, const Weights& weights)
   victory_ = known("victory", 6);
   ahead_ = static_cast<int>(known("ahead", 3));
   tries_ = static_cast<int>(known("tries", 18));
+  nodes_ = static_cast<std::int64_t>(known("nodes", 5000));
   width_ = static_cast<std::size_t>(known("width", 6));
   doubt_ = known("doubt", 1.0);
   bool found = false;
@@ -261,9 +262,25 @@ void GcacwMind::drop_worst(std::vector<Rival>& rivals) {
   if (rivals.size() > 2) rivals.resize((rivals.size() + 1) / 2);
 }
 
+/// What a decision may cost: as much as is allowed, and no more than its own measure.
+struct GcacwMind::Purse {
+  Effort& allowed;
+  Effort own;
+  bool spend() { return own.spend() && allowed.spend(); }
+};
+
+/// As many rivals as the own measure lets come to the first look, by what one try of all has cost;
+/// those that looked better at first sight.
+void GcacwMind::keep_affordable(std::int64_t cost, std::vector<Rival>& rivals) const {
+  if (nodes_ <= 0 || cost * kRound <= nodes_) return;
+  const double share = static_cast<double>(nodes_) / static_cast<double>(cost * kRound);
+  const double ways = share * static_cast<double>(rivals.size() + 1);
+  rivals.resize(std::min(rivals.size(), static_cast<std::size_t>(std::max(2.0, ways)) - 1));
+}
+
 /// The value of a way for the Union, played `ahead_` Action Phases on with the dice of a number;
 /// false: no effort left.
-bool GcacwMind::played(const State& start, const Way& way, int number, Effort& effort,
+bool GcacwMind::played(const State& start, const Way& way, int number, Purse& purse,
                        double& value) const {
   State s = start;
   Rng rng(0x9E3779B97F4A7C15ULL * static_cast<std::uint64_t>(number + 1));
@@ -271,7 +288,7 @@ bool GcacwMind::played(const State& start, const Way& way, int number, Effort& e
   for (const Choice& choice : way) apply(s, choice.action);
   Way next;
   while (!s.over() && moment(s) < until) {
-    if (!effort.spend()) return false;
+    if (!purse.spend()) return false;
     if (decider(s) == Side::chance) {
       throw_dice(s, rng, -1);
       continue;
@@ -285,15 +302,15 @@ bool GcacwMind::played(const State& start, const Way& way, int number, Effort& e
 
 /// One try of all ways that are still compared, with the same dice; false: no effort left, and the
 /// try counts for nobody.
-bool GcacwMind::try_all(const State& s, const std::vector<Way>& ways, int number, Effort& effort,
+bool GcacwMind::try_all(const State& s, const std::vector<Way>& ways, int number, Purse& purse,
                         std::vector<Rival>& rivals) const {
   const double sign = decider(s) == Side::union_ ? 1.0 : -1.0;
   double own = 0;
-  if (!played(s, ways.front(), number, effort, own)) return false;
+  if (!played(s, ways.front(), number, purse, own)) return false;
   std::vector<double> gains;
   for (const Rival& rival : rivals) {
     double value = 0;
-    if (!played(s, ways[rival.way], number, effort, value)) return false;
+    if (!played(s, ways[rival.way], number, purse, value)) return false;
     gains.push_back(sign * (value - own));
   }
   for (std::size_t i = 0; i < rivals.size(); ++i) rivals[i].note(gains[i]);
@@ -306,8 +323,10 @@ std::size_t GcacwMind::best_way(const State& s, const std::vector<Way>& ways, Ef
                                 double& gain) const {
   std::vector<Rival> rivals;
   for (std::size_t i = 1; i < ways.size(); ++i) rivals.push_back({i, 0, 0, 0});
+  Purse purse{effort, Effort(nodes_, 0)};
   for (int number = 0; number < tries_ && !rivals.empty(); ++number) {
-    if (!try_all(s, ways, number, effort, rivals)) break;
+    if (!try_all(s, ways, number, purse, rivals)) break;
+    if (number == 0) keep_affordable(purse.own.spent(), rivals);
     if ((number + 1) % kRound == 0) drop_worst(rivals);
   }
   if (rivals.empty() || rivals.front().tries < kRound) return 0;

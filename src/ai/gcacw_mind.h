@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -58,10 +59,11 @@ class GcacwMind : private GcacwGreedy {
                 const std::array<double, gcacw::kMaxGameUnits>& budgets) const;
   double hazard(const State& s, core::Side side) const;
   struct Rival;
+  struct Purse;
+  void keep_affordable(std::int64_t cost, std::vector<Rival>& rivals) const;
   static void drop_worst(std::vector<Rival>& rivals);
-  bool played(const State& start, const Way& way, int number, Effort& effort,
-              double& value) const;
-  bool try_all(const State& s, const std::vector<Way>& ways, int number, Effort& effort,
+  bool played(const State& start, const Way& way, int number, Purse& purse, double& value) const;
+  bool try_all(const State& s, const std::vector<Way>& ways, int number, Purse& purse,
                std::vector<Rival>& rivals) const;
   std::size_t best_way(const State& s, const std::vector<Way>& ways, Effort& effort,
                        double& gain) const;
@@ -72,6 +74,7 @@ class GcacwMind : private GcacwGreedy {
   double spread_ = 6, end_spread_ = 1;  ///< of the margin, at the start and at the end
   double victory_ = 0;        ///< points that winning is worth to the search
   int ahead_ = 0, tries_ = 0; ///< Action Phases that a way is played on, and how often
+  std::int64_t nodes_ = 0;    ///< that a decision may cost, however much is allowed
   std::size_t width_ = 6;     ///< ways compared
   double doubt_ = 1.5;        ///< standard errors by which another way has to be better
 };

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "ai/gcacw_playout.h"
@@ -117,6 +118,31 @@ TEST(GcacwMind, SpendsNoMoreThanItMay) {
   mind.proposals(game.start(), 1, effort, ways);
   EXPECT_LE(effort.spent(), 5);
   EXPECT_EQ(ways.size(), 1U);
+}
+
+TEST(GcacwMind, KeepsItsOwnMeasureWhereNoneIsTold) {
+  const gcacw::Game game = game_of("slb_2_great_flank_march");
+  Weights weights;
+  weights.set("nodes", 300);
+  weights.set("ahead", 500);  // each way to the very end, far beyond the measure if nothing cut it
+  weights.set("tries", 500);
+  const Mind mind(game, weights);
+  State s = game.start();
+  Rng dice(3);
+  std::int64_t most = 0;
+  for (int step = 0; step < 60 && !s.over(); ++step) {
+    if (mind.decider(s) == Side::chance) {
+      mind.throw_dice(s, dice, -1);
+      continue;
+    }
+    Effort effort(0, 0);
+    std::vector<Mind::Way> ways;
+    mind.proposals(s, 1, effort, ways);
+    most = std::max(most, effort.spent());
+    for (const Mind::Choice& choice : ways.front()) mind.apply(s, choice.action);
+  }
+  EXPECT_LE(most, 300);
+  EXPECT_GT(most, 0);
 }
 
 TEST(GcacwMind, EstimatesArePointsOfTheUnion) {
