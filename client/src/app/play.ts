@@ -241,6 +241,7 @@ function clearTable(): void {
 
 /** Forgets what was being prepared: another decision, another plan. */
 export function clearPlan(): void {
+  choosing += 1;
   batch(() => {
     store.chosen.value = null;
     store.instead.value = null;
@@ -353,26 +354,42 @@ async function prepare(): Promise<void> {
   }
 }
 
-/** Selects a unit that can move and asks where it can go. */
-export async function choose(unit: string): Promise<void> {
+/** Milliseconds that a choice waits for its answer, so that both are drawn at once; after that it is shown alone. */
+const kAtOnce = 12;
+/** Choices made so far; one that another has overtaken, or that was let go, is not shown any more. */
+let choosing = 0;
+
+/** Selects a unit that can move and asks where it can go; `look` turns the page to it. */
+export async function choose(unit: string, look: () => void = () => {}): Promise<void> {
+  const mine = ++choosing;
   const number = store.liveDecision.value?.number;
-  batch(() => {
-    store.ownPath.value = [];
-    store.instead.value = null;
-    store.refusal.value = null;
-    store.chosen.value = { unit, reach: new Map(), actions: [] };
-  });
+  const valid = () => mine === choosing && store.liveDecision.value?.number === number;
+  let shown = false;
+  const show = (chosen: store.Chosen) =>
+    batch(() => {
+      if (!shown) {
+        store.ownPath.value = [];
+        store.instead.value = null;
+        store.refusal.value = null;
+        look();
+      }
+      shown = true;
+      store.chosen.value = chosen;
+    });
+  const early = window.setTimeout(() => valid() && show({ unit, reach: new Map(), actions: [] }), kAtOnce);
   try {
     const [reach, legal] = await Promise.all([
       connection.request("reach", { unit }),
       connection.request("legal", { unit }),
     ]);
-    if (store.chosen.value?.unit !== unit || store.liveDecision.value?.number !== number) return;
+    if (!valid()) return;
     const rows = guards.list(reach.hexes).filter(guards.isObject) as unknown as ReachHex[];
     const actions = guards.readActions(legal.actions).filter((action) => action.unit === unit);
-    store.chosen.value = { unit, reach: new Map(rows.map((row) => [row.hex, row])), actions };
+    show({ unit, reach: new Map(rows.map((row) => [row.hex, row])), actions, answered: true });
   } catch (error) {
     fail(t.words.askFailed, error);
+  } finally {
+    window.clearTimeout(early);
   }
 }
 
@@ -448,30 +465,40 @@ async function whyUnit(unit: string): Promise<void> {
 
 /** A click, tap or Enter on a hex; `unit` when a counter was meant. */
 export async function press(hex: string, unit: string | null, extend: boolean): Promise<void> {
-  store.cursor.value = hex;
-  store.inspected.value = hex;
+  const moves = store.mine.value && store.liveDecision.value?.kind === "movement" && hooksNow() === null;
+  if (moves && store.sight.value === null) return pressMovement(hex, unit, extend);
+  lookAt(hex);
   if (store.sight.value !== null) return pressSight(hex);
   const decision = store.liveDecision.value;
   if (decision === null || !store.mine.value) return;
   if ((await hooksNow()?.press(hex, unit)) === true) return;
-  if (decision.kind === "movement") return pressMovement(hex, unit, extend);
   if (decision.kind === "combat") return pressCombat(hex, unit);
   return pressChoice(hex, unit);
+}
+
+function lookAt(hex: string): void {
+  batch(() => {
+    store.cursor.value = hex;
+    store.inspected.value = hex;
+  });
 }
 
 async function pressMovement(hex: string, unit: string | null, extend: boolean): Promise<void> {
   const chosen = store.chosen.value;
   const here = (store.stacked.value.get(hex) ?? []).filter((u) => u.side === store.liveDecision.value?.side);
+  const pick = (id: string, join: Action | null) =>
+    choose(id, () => {
+      lookAt(hex);
+      store.instead.value = join;
+    });
   if (chosen !== null && !extend) {
     const from = store.unitsById.value.get(chosen.unit)?.hex ?? null;
     if (from === hex) return cycle(hex, chosen.unit);
     // A counter that can act is chosen; the ground beside it is where the chosen unit goes.
     if (unit !== null && store.canAct.value.has(unit) && here.some((u) => u.id === unit)) {
-      const join = chosen.actions.find((one) => destination(one) === hex && one.do !== "exit") ?? null;
-      const choosing = choose(unit);
-      store.instead.value = join;
-      return choosing;
+      return pick(unit, chosen.actions.find((one) => destination(one) === hex && one.do !== "exit") ?? null);
     }
+    lookAt(hex);
     const own = store.ownPath.value;
     if (own.length > 1 && own[own.length - 1] === hex) return moveAlong(chosen.unit, own);
     const actions = chosen.actions.filter((action) => destination(action) === hex && action.do !== "exit");
@@ -482,18 +509,22 @@ async function pressMovement(hex: string, unit: string | null, extend: boolean):
     await whyMove(chosen.unit, hex);
     return;
   }
-  if (chosen !== null && extend) return extendPath(chosen.unit, hex);
+  if (chosen !== null && extend) {
+    lookAt(hex);
+    return extendPath(chosen.unit, hex);
+  }
   const picked = unit !== null && here.some((u) => u.id === unit) ? unit : here[here.length - 1]?.id;
-  if (picked === undefined) return;
-  const ready = store.canAct.value.has(picked) ? picked : here.find((u) => store.canAct.value.has(u.id))?.id;
-  if (ready !== undefined && (unit === null || ready === picked)) return choose(ready);
-  await whyUnit(picked);
+  const ready = picked === undefined || store.canAct.value.has(picked) ? picked : here.find((u) => store.canAct.value.has(u.id))?.id;
+  if (ready !== undefined && (unit === null || ready === picked)) return pick(ready, null);
+  lookAt(hex);
+  if (picked !== undefined) await whyUnit(picked);
 }
 
 /** The next unit of a stack, then none. */
 async function cycle(hex: string, unit: string): Promise<void> {
   const here = (store.stacked.value.get(hex) ?? []).filter((u) => store.canAct.value.has(u.id));
   const next = here[(here.findIndex((u) => u.id === unit) + here.length - 1) % Math.max(1, here.length)];
+  lookAt(hex);
   if (next === undefined || next.id === unit) clearPlan();
   else await choose(next.id);
 }
@@ -815,6 +846,7 @@ export async function showStep(step: number, playing = false): Promise<void> {
         playing,
       };
       store.marked.value = events.flatMap((event) => event.path ?? (event.hex !== undefined ? [event.hex] : []));
+      choosing += 1;
       store.chosen.value = null;
     });
   } catch (error) {

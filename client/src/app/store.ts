@@ -33,6 +33,8 @@ export interface Chosen {
   unit: string;
   reach: Map<string, ReachHex>;
   actions: Action[];
+  /** the engine has said where it may go */
+  answered?: boolean;
 }
 
 export interface Refusal {

@@ -3,6 +3,7 @@ import * as store from "../app/store";
 import { destination, actors } from "../app/choices";
 import { AidLights } from "./aid_lights";
 import { possibleTargets } from "./counters";
+import { Costs } from "./costs";
 import { ChartLights } from "./chart_lights";
 import { HintLights } from "./hint_lights";
 import { LessonLights } from "./lesson_lights";
@@ -80,20 +81,8 @@ function Reach({ grid }: { grid: Grid }) {
       <path class="light-strategic" d={hexesPath(grid, byMode(chosen.reach.values(), "strategic"), 0.95)} />
       <path class="light-forced" d={hexesPath(grid, byMode(chosen.reach.values(), "forced"), 0.95)} />
       <path class="light-exit" d={hexesPath(grid, exits, 0.88)} />
-      {[...chosen.reach.values()].map((row) => (
-        <Cost grid={grid} hex={row.hex} cost={row.cost} />
-      ))}
+      <Costs grid={grid} rows={[...chosen.reach.values()].map((row) => ({ hex: row.hex, words: shortCost(row.cost) }))} />
     </>
-  );
-}
-
-function Cost({ grid, hex, cost }: { grid: Grid; hex: string; cost: number | string }) {
-  const c = grid.centres.get(hex);
-  if (c === undefined) return null;
-  return (
-    <text class="cost" x={n(c.x)} y={n(c.y + 42)}>
-      {shortCost(cost)}
-    </text>
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * The numbers of the hexes in an engraver's hand: strokes instead of letters of a font, for a browser sets a thousand words
+ * Numbers of hexes and costs in an engraver's hand: strokes instead of letters of a font, for a browser sets a thousand words
  * anew at every zoom, and draws paths at once. In blocks, so that only those in sight are drawn.
  */
 import { n } from "./curves";
@@ -20,6 +20,21 @@ const kStrokes: Record<string, string> = {
   F: "M.4 0L.4 -9L4.5 -9M.4 -4.7L3.8 -4.7",
   H: "M.2 0L.2 -9M4.4 0L4.4 -9M.2 -4.7L4.4 -4.7",
 };
+/** Where numbers stand in strokes: pairs, x and y. */
+const kPair = /(-?[\d.]+) (-?[\d.]+)/g;
+
+/** A fraction: a small number above a stroke and one below it. */
+function fraction(above: string, below: string): string {
+  const small = (digit: string, x: number, y: number) =>
+    (kStrokes[digit] ?? "").replace(kPair, (_, a: string, b: string) => `${(Number(a) * 0.55 + x).toFixed(2)} ${(Number(b) * 0.55 + y).toFixed(2)}`);
+  return `${small(above, -0.6, -4.6)}M.2 .4L4.4 -9.4${small(below, 2.8, 0.6)}`;
+}
+kStrokes["⅓"] = fraction("1", "3");
+kStrokes["⅔"] = fraction("2", "3");
+kStrokes["½"] = fraction("1", "2");
+kStrokes["¼"] = fraction("1", "4");
+kStrokes["¾"] = fraction("3", "4");
+
 const kWide = 4.6;
 const kApart = 6.5;
 /** Sheet units of a block. */
@@ -34,7 +49,7 @@ export function isWritten(words: string): boolean {
 export function written(words: string, at: Point, size = 1): string {
   const left = at.x - ((words.length - 1) * kApart + kWide) * 0.5 * size;
   const letter = (name: string, i: number) =>
-    (kStrokes[name] ?? "").replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => `${n(left + (i * kApart + Number(x)) * size)} ${n(at.y + Number(y) * size)}`);
+    (kStrokes[name] ?? "").replace(kPair, (_, x: string, y: string) => `${n(left + (i * kApart + Number(x)) * size)} ${n(at.y + Number(y) * size)}`);
   return [...words].map(letter).join("");
 }
 

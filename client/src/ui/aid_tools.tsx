@@ -42,8 +42,9 @@ export function AidCards() {
   const aim = pointed();
   const reach = store.chosen.value?.reach ?? march.reach.value;
   useLayoutEffect(() => {
-    const card = box.current?.getBoundingClientRect();
-    if (card === undefined || box.current?.querySelector(".aid-card") == null) return;
+    // Measured only where a card lies: it costs a layout of the page.
+    if (box.current === null || box.current.querySelector(".aid-card") === null) return;
+    const card = box.current.getBoundingClientRect();
     const next = pickCorner(corner, windowSize(), card, weights(reach.keys(), aim));
     if (next !== corner && box.current.querySelector(":hover") === null) setCorner(next);
   }, [about, aim, reach]);

@@ -1,5 +1,6 @@
 /** The play tab: units that can act, where the chosen one can go, the short list of other decisions. */
 import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import * as play from "../app/play";
 import { actors, choicesAt, choicesOf, destination } from "../app/choices";
 import * as store from "../app/store";
@@ -68,7 +69,7 @@ function Destinations() {
   const exits = chosen.actions.filter((a) => a.do === "exit");
   const stays = chosen.actions.filter((a) => a.do !== "exit" && destination(a) === null);
   return (
-    <section class="chosen" data-testid="chosen-unit" data-unit={chosen.unit} aria-label={playTexts.chosenUnit}>
+    <section class="chosen" data-testid="chosen-unit" data-unit={chosen.unit} data-answered={chosen.answered} aria-label={playTexts.chosenUnit}>
       <h2>{unit === undefined ? chosen.unit : t.unitLine(unit)}</h2>
       {own.length > 1 && (
         <p class="row">
@@ -102,8 +103,20 @@ function Destinations() {
           {said(action)}
         </button>
       ))}
-      <details class="text-view" data-testid="destinations" open={store.textView.value}>
-        <summary>{playTexts.inReach(chosen.reach.size)}</summary>
+      <Reachable chosen={chosen} />
+      <p class="quiet">{playTexts.moveHint}</p>
+    </section>
+  );
+}
+
+/** Every hex in reach as a button. A list that is closed is not made: on a large map it is hundreds of buttons. */
+function Reachable({ chosen }: { chosen: store.Chosen }) {
+  const [open, setOpen] = useState(false);
+  const shown = open || store.textView.value;
+  return (
+    <details class="text-view" data-testid="destinations" open={shown} onToggle={(event) => setOpen(event.currentTarget.open && !store.textView.peek())}>
+      <summary>{playTexts.inReach(chosen.reach.size)}</summary>
+      {shown && (
         <ul class="buttons">
           {chosen.actions
             .filter((a) => a.do !== "exit" && destination(a) !== null)
@@ -121,9 +134,8 @@ function Destinations() {
               );
             })}
         </ul>
-      </details>
-      <p class="quiet">{playTexts.moveHint}</p>
-    </section>
+      )}
+    </details>
   );
 }
 
@@ -171,9 +183,10 @@ function ReadyUnit({ unit }: { unit: Unit }) {
   const pick = () => {
     const grid = store.grid.value;
     const hex = unit.hex ?? unit.arrival?.hexes[0];
-    if (grid !== null && hex !== undefined) centreOn(grid, hex);
-    store.inspected.value = unit.hex;
-    void play.choose(unit.id);
+    void play.choose(unit.id, () => {
+      if (grid !== null && hex !== undefined) centreOn(grid, hex);
+      store.inspected.value = unit.hex;
+    });
   };
   return (
     <li>

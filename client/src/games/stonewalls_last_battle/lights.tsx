@@ -1,5 +1,6 @@
 /** What is lit in a march, an attack and a retreat; bridges, guns and other markers. */
 import * as store from "../../app/store";
+import { Costs } from "../../board/costs";
 import { n, polyline } from "../../board/curves";
 import { mix, sideEnds, type Grid, type Point } from "../../board/geometry";
 import { hexesPath } from "../../board/terrain";
@@ -30,23 +31,21 @@ function Reach({ grid }: { grid: Grid }) {
       <path class="light-reach far" d={hexesPath(grid, far, 0.95)} />
       <path class="light-choice" d={hexesPath(grid, moves, 0.95)} />
       <path class="light-target" d={hexesPath(grid, plan.targetHexes(), 0.95)} />
-      {far.map((hex) => (
-        <Cost grid={grid} hex={hex} cost={plan.reach.value.get(hex)?.cost ?? ""} />
-      ))}
+      <Costs grid={grid} rows={far.map((hex) => ({ hex, words: short(plan.reach.value.get(hex)?.cost ?? "") }))} />
       {moves.map((hex) => {
         const step = plan.steps.value.get(hex);
         const cost = step?.cost ?? plan.reach.value.get(hex)?.cost ?? "";
-        return <Cost grid={grid} hex={hex} cost={step?.ends === true ? `${cost}!` : cost} big />;
+        return <Cost grid={grid} hex={hex} cost={step?.ends === true ? `${cost}!` : cost} />;
       })}
     </>
   );
 }
 
-function Cost({ grid, hex, cost, big }: { grid: Grid; hex: string; cost: number | string; big?: boolean }) {
+function Cost({ grid, hex, cost }: { grid: Grid; hex: string; cost: number | string }) {
   const c = grid.centres.get(hex);
   if (c === undefined) return null;
   return (
-    <text class={big === true ? "cost step" : "cost"} x={n(c.x)} y={n(c.y + 42)}>
+    <text class="cost step" x={n(c.x)} y={n(c.y + 42)}>
       {short(cost)}
     </text>
   );
