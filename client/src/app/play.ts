@@ -355,7 +355,7 @@ async function prepare(): Promise<void> {
 }
 
 /** Milliseconds that a choice waits for its answer, so that both are drawn at once; after that it is shown alone. */
-const kAtOnce = 12;
+const kAtOnce = 25;
 /** Choices made so far; one that another has overtaken, or that was let go, is not shown any more. */
 let choosing = 0;
 

@@ -3,6 +3,7 @@ import * as aids from "../app/aids";
 import * as store from "../app/store";
 import { n, polyline } from "./curves";
 import type { Grid, Point } from "./geometry";
+import { HexArea } from "./hex_area";
 import { hexesPath } from "./terrain";
 
 export function AidLights({ grid }: { grid: Grid }) {
@@ -90,9 +91,9 @@ function Command({ grid }: { grid: Grid }) {
   const outside = command.units.filter((unit) => !unit.in && !inside.includes(unit.hex)).map((unit) => unit.hex);
   return (
     <g class="command" data-testid="command-area">
-      <path class="command-area" d={hexesPath(grid, command.hexes, 0.98)} />
-      <path class="command-in" d={hexesPath(grid, new Set(inside), 0.9)} />
-      <path class="command-out" d={hexesPath(grid, new Set(outside), 0.9)} />
+      <HexArea class="command-area" grid={grid} hexes={command.hexes} scale={0.98} />
+      <HexArea class="command-in" grid={grid} hexes={new Set(inside)} scale={0.9} />
+      <HexArea class="command-out" grid={grid} hexes={new Set(outside)} scale={0.9} />
     </g>
   );
 }
@@ -127,8 +128,8 @@ function Field({ grid }: { grid: Grid }) {
   if (sight.to === null && field !== null) {
     return (
       <g class="field" data-testid="field">
-        <path class="field-seen" d={hexesPath(grid, field.seen, 0.95)} />
-        <path class="field-hidden" d={hexesPath(grid, field.hidden, 0.95)} />
+        <HexArea class="field-seen" grid={grid} hexes={field.seen} scale={0.95} />
+        <HexArea class="field-hidden" grid={grid} hexes={field.hidden} scale={0.95} />
       </g>
     );
   }

@@ -176,10 +176,12 @@ const Layers = memo(function Layers({ map, grid, dress }: Props) {
       <svg class="layer ground" viewBox={box} preserveAspectRatio="none" aria-hidden="true">
         <Sheet map={map} grid={grid} dress={dress} />
       </svg>
-      <svg class="layer over" viewBox={box} preserveAspectRatio="none">
+      <svg class="layer lit" viewBox={box} preserveAspectRatio="none">
         <Veil bounds={grid.bounds} />
         <Sources map={map} grid={grid} />
         <Lights grid={grid} />
+      </svg>
+      <svg class="layer over" viewBox={box} preserveAspectRatio="none">
         <Hits grid={grid} />
         <Counters grid={grid} />
         <AidFigures grid={grid} />

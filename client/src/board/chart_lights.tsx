@@ -2,7 +2,7 @@
 import { lit } from "../app/lit";
 import { polyline } from "./curves";
 import { sideEnds, type Grid, type Point } from "./geometry";
-import { hexesPath } from "./terrain";
+import { HexArea } from "./hex_area";
 import "./chart_lights.css";
 
 export function ChartLights({ grid }: { grid: Grid }) {
@@ -16,7 +16,7 @@ export function ChartLights({ grid }: { grid: Grid }) {
   const lines = [...now.sides.map(side), ...now.ways.map(way)].join("");
   return (
     <g class="chart-lights" data-testid="chart-lights">
-      <path class="chart-hexes" d={hexesPath(grid, now.hexes, 0.93)} />
+      <HexArea class="chart-hexes" grid={grid} hexes={now.hexes} scale={0.93} />
       <path class="chart-line-edge" d={lines} />
       <path class="chart-line" d={lines} />
     </g>

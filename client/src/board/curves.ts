@@ -5,6 +5,13 @@ export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
+/** Sheet units of a block of things that are drawn together. */
+const kBlock = 600;
+
+export function blockOf(p: Point): string {
+  return `${Math.floor(p.x / kBlock)} ${Math.floor(p.y / kBlock)}`;
+}
+
 export function polyline(points: Point[], close = false): string {
   if (points.length === 0) return "";
   return `M${points.map((p) => `${n(p.x)} ${n(p.y)}`).join("L")}${close ? "Z" : ""}`;

@@ -9,6 +9,7 @@ import { HintLights } from "./hint_lights";
 import { LessonLights } from "./lesson_lights";
 import { n, polyline } from "./curves";
 import { mix, type Grid, type Point } from "./geometry";
+import { HexArea } from "./hex_area";
 import { hexesPath } from "./terrain";
 import { partsNow } from "../games/parts";
 
@@ -49,7 +50,7 @@ function Zones({ grid }: { grid: Grid }) {
         </pattern>
       </defs>
       {store.zocSides.value.map((side) => (
-        <path class={`zone ${side}`} fill={`url(#zone-${side})`} d={hexesPath(grid, store.zocHexes.value[side])} />
+        <HexArea class={`zone ${side}`} fill={`url(#zone-${side})`} grid={grid} hexes={store.zocHexes.value[side]} />
       ))}
     </>
   );
@@ -61,7 +62,7 @@ function Marked({ grid }: { grid: Grid }) {
   const clear = lines.filter((p): p is Point => p !== undefined);
   return (
     <>
-      <path class="light-event" d={hexesPath(grid, hexes, 0.96)} />
+      <HexArea class="light-event" grid={grid} hexes={hexes} scale={0.96} />
       {clear.length > 1 && clear.length < 12 && <path class="event-path" d={polyline(clear)} />}
     </>
   );
@@ -77,9 +78,9 @@ function Reach({ grid }: { grid: Grid }) {
   return (
     <>
       <path class="light-here" d={hexesPath(grid, here === "" ? [] : [here], 0.97)} />
-      <path class="light-reach" d={hexesPath(grid, [...new Set([...hexes, ...entries])], 0.95)} />
-      <path class="light-strategic" d={hexesPath(grid, byMode(chosen.reach.values(), "strategic"), 0.95)} />
-      <path class="light-forced" d={hexesPath(grid, byMode(chosen.reach.values(), "forced"), 0.95)} />
+      <HexArea class="light-reach" grid={grid} hexes={[...new Set([...hexes, ...entries])]} scale={0.95} />
+      <HexArea class="light-strategic" grid={grid} hexes={byMode(chosen.reach.values(), "strategic")} scale={0.95} />
+      <HexArea class="light-forced" grid={grid} hexes={byMode(chosen.reach.values(), "forced")} scale={0.95} />
       <path class="light-exit" d={hexesPath(grid, exits, 0.88)} />
       <Costs grid={grid} rows={[...chosen.reach.values()].map((row) => ({ hex: row.hex, words: shortCost(row.cost) }))} />
     </>
@@ -107,7 +108,7 @@ function Choices({ grid }: { grid: Grid }) {
     .filter((hex): hex is string => hex !== null);
   return (
     <>
-      <path class="light-choice" d={hexesPath(grid, new Set(hexes), 0.95)} />
+      <HexArea class="light-choice" grid={grid} hexes={new Set(hexes)} scale={0.95} />
       <path class="light-here" d={hexesPath(grid, store.choiceHex.value === null ? [] : [store.choiceHex.value], 0.97)} />
     </>
   );
@@ -128,8 +129,8 @@ function Targets({ grid }: { grid: Grid }) {
   }
   return (
     <>
-      <path class="light-target" d={hexesPath(grid, open, 0.95)} />
-      <path class="light-must" d={hexesPath(grid, must, 0.9)} />
+      <HexArea class="light-target" grid={grid} hexes={open} scale={0.95} />
+      <HexArea class="light-must" grid={grid} hexes={must} scale={0.9} />
       <path class="light-struck" d={hexesPath(grid, new Set(struck), 0.96)} />
       <path class="light-from" d={hexesPath(grid, from, 0.96)} />
       <path class="attack-arrow" d={arrows(grid, from, struck)} />

@@ -2,7 +2,7 @@
  * Numbers of hexes and costs in an engraver's hand: strokes instead of letters of a font, for a browser sets a thousand words
  * anew at every zoom, and draws paths at once. In blocks, so that only those in sight are drawn.
  */
-import { n } from "./curves";
+import { blockOf, n } from "./curves";
 import type { Point } from "./geometry";
 
 /** Strokes on a field 4.6 wide and 9 high that stands on 0; only M, L, C and Z with pairs of numbers. */
@@ -37,8 +37,6 @@ kStrokes["¾"] = fraction("3", "4");
 
 const kWide = 4.6;
 const kApart = 6.5;
-/** Sheet units of a block. */
-const kBlock = 800;
 
 /** Can these words be written by strokes? */
 export function isWritten(words: string): boolean {
@@ -63,7 +61,7 @@ export function hexNumbers(centres: Map<string, Point>): { blocks: string[]; oth
       others.push({ id, at });
       continue;
     }
-    const block = `${Math.floor(c.x / kBlock)} ${Math.floor(c.y / kBlock)}`;
+    const block = blockOf(c);
     blocks.set(block, (blocks.get(block) ?? "") + written(id, at));
   }
   return { blocks: [...blocks.values()], others };

@@ -3,6 +3,7 @@ import * as store from "../../app/store";
 import { Costs } from "../../board/costs";
 import { n, polyline } from "../../board/curves";
 import { mix, sideEnds, type Grid, type Point } from "../../board/geometry";
+import { HexArea } from "../../board/hex_area";
 import { hexesPath } from "../../board/terrain";
 import * as plan from "./plan";
 import { marchMarkerTexts as words, short } from "../../text/english_marches";
@@ -28,9 +29,9 @@ function Reach({ grid }: { grid: Grid }) {
   return (
     <>
       <path class="light-here" d={hexesPath(grid, here === "" ? [] : [here], 0.97)} />
-      <path class="light-reach far" d={hexesPath(grid, far, 0.95)} />
-      <path class="light-choice" d={hexesPath(grid, moves, 0.95)} />
-      <path class="light-target" d={hexesPath(grid, plan.targetHexes(), 0.95)} />
+      <HexArea class="light-reach far" grid={grid} hexes={far} scale={0.95} />
+      <HexArea class="light-choice" grid={grid} hexes={moves} scale={0.95} />
+      <HexArea class="light-target" grid={grid} hexes={plan.targetHexes()} scale={0.95} />
       <Costs grid={grid} rows={far.map((hex) => ({ hex, words: short(plan.reach.value.get(hex)?.cost ?? "") }))} />
       {moves.map((hex) => {
         const step = plan.steps.value.get(hex);
@@ -73,7 +74,7 @@ function Retreat({ grid }: { grid: Grid }) {
   return (
     <>
       {behind.length > 1 && <path class="event-path" d={polyline(behind)} />}
-      {retreat.active !== undefined && <path class="light-must" d={hexesPath(grid, [retreat.active], 0.9)} />}
+      {retreat.active !== undefined && <HexArea class="light-must" grid={grid} hexes={[retreat.active]} scale={0.9} />}
       {steps.map((step) => {
         const c = grid.centres.get(step.hex);
         if (c === undefined) return null;
