@@ -103,15 +103,33 @@ function one(value: unknown, other: Said | undefined, change?: (words: string) =
   return value;
 }
 
+/** Formatters of the language: one that has been made is used again, for to make one takes milliseconds. */
+function kept<T>(make: (how: string) => T): (how?: string) => T {
+  const known = new Map<string, T>();
+  return (how = "") => {
+    const key = `${language.tag} ${how}`;
+    const made = known.get(key) ?? make(how);
+    known.set(key, made);
+    return made;
+  };
+}
+
+const kWholeDate = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+const plurals = kept(() => new Intl.PluralRules(language.tag));
+const numbers = kept((digits) => new Intl.NumberFormat(language.tag, digits === "" ? {} : { minimumFractionDigits: Number(digits), maximumFractionDigits: Number(digits) }));
+const lists = kept((type) => new Intl.ListFormat(language.tag, { type: type as Intl.ListFormatType }));
+const dates = kept((how) => {
+  const tag = language.tag === "en" ? "en-GB" : language.tag;
+  return new Intl.DateTimeFormat(tag, how === "moment" ? { dateStyle: "medium", timeStyle: "short" } : kWholeDate);
+});
+
 /** "#" in the form that the number asks for is the number: plural(3, { one: "# hex", other: "# hexes" }). */
 export function plural(n: number, forms: { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>): string {
-  const form = forms[new Intl.PluralRules(language.tag).select(n)] ?? forms.other;
-  return form.replaceAll("#", number(n));
+  return (forms[plurals().select(n)] ?? forms.other).replaceAll("#", number(n));
 }
 
 export function number(n: number, digits?: number): string {
-  const how = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(language.tag, how).format(n);
+  return numbers(digits === undefined ? "" : String(digits)).format(n);
 }
 
 /** +3, 0, −2 with a true minus sign. */
@@ -125,21 +143,19 @@ export function percent(p: number): string {
 
 /** "A, B and C", or "or". */
 export function listed(items: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(language.tag, { type }).format(items);
+  return lists(type).format(items);
 }
 
 /** 1862-12-13 as a person writes it. */
 export function dateWords(date: string): string {
   const day = new Date(`${date}T12:00:00Z`);
-  if (Number.isNaN(day.getTime())) return date;
-  return new Intl.DateTimeFormat(language.tag === "en" ? "en-GB" : language.tag, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(day);
+  return Number.isNaN(day.getTime()) ? date : dates().format(day);
 }
 
 /** A moment of today's world, as the reader's clock shows it. */
 export function momentWords(iso: string): string {
   const moment = new Date(iso);
-  if (Number.isNaN(moment.getTime())) return iso;
-  return new Intl.DateTimeFormat(language.tag === "en" ? "en-GB" : language.tag, { dateStyle: "medium", timeStyle: "short" }).format(moment);
+  return Number.isNaN(moment.getTime()) ? iso : dates("moment").format(moment);
 }
 
 /** A sentence with pieces: fill("{who} at {hex}", { who: <b>A</b>, hex }) gives its parts in order. */
