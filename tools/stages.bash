@@ -109,7 +109,7 @@ stage_page() { npm --prefix "$root/client" test; }
 stage_browser() {
   local name failures=()
   locked build_program
-  for name in play hooker_lee salem_church everyone version map learn lessons counters hands charts \
+  for name in play hooker_lee salem_church everyone every_decision version map learn lessons counters hands charts \
     hints offline time aids; do
     node --test --test-reporter=tap "$root/tests/e2e/$name.test.mjs" || failures+=("$name")
   done

@@ -38,6 +38,16 @@ describe("the numbers of the hexes", () => {
     }
   });
 
+  it("say what a hex costs, thirds too, no wider than the hex; what they cannot write is left to letters", () => {
+    for (const words of ["12", "4⅔", "10½", "¾"]) {
+      expect(isWritten(words)).toBe(true);
+      const xs = pairs(written(words, { x: 0, y: 0 }, 2.4)).map((p) => p.x);
+      expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(60);
+    }
+    expect(written("⅓", { x: 0, y: 0 })).not.toBe(written("⅔", { x: 0, y: 0 }));
+    expect(isWritten("4!")).toBe(false);
+  });
+
   it("are all there, in blocks that lie together; strange ones are letters", () => {
     const centres = new Map([["0101", { x: 10, y: 100 }], ["0102", { x: 110, y: 100 }], ["4020", { x: 4000, y: 100 }], ["x1", { x: 20, y: 20 }]]);
     const { blocks, others } = hexNumbers(centres);

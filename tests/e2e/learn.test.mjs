@@ -71,7 +71,7 @@ test("Fredericksburg: moving, a refusal, trying again, skipping", async () => {
   await page.waitForTimeout(400); // the sheet turns to the lesson
   await e2e.clickAt(page, "unit-A");
   await page.waitForSelector(id("chosen-unit"));
-  await page.waitForFunction(() => document.querySelector('[data-testid="destinations"] li') !== null);
+  await page.waitForSelector(`${id("chosen-unit")}[data-answered]`);
   await e2e.clickAt(page, "hex-0305");
   await passed(4);
   await next();
@@ -112,9 +112,10 @@ test("Hooker and Lee: the first lesson by keyboard alone", async () => {
   await page.focus(id("coach-next"));
   await page.keyboard.press("Enter");
   await at(1, "waiting");
-  await page.waitForFunction(() => document.querySelector('[data-testid="go-0303"]') !== null);
+  await page.waitForSelector(`${id("chosen-unit")}[data-answered]`);
   await page.focus(`${id("destinations")} summary`);
   await page.keyboard.press("Enter");
+  await page.waitForSelector(id("go-0303"));
   await page.focus(id("go-0303"));
   await page.keyboard.press("Enter");
   await passed(1);

@@ -13,10 +13,16 @@ function remember(event: FocusEvent): void {
   place = last.closest(".board") !== null ? "board" : last.closest("[role=dialog]") !== null ? "dialog" : "panel";
 }
 
+/** A press on what takes no focus lets it go: then nobody misses it. */
+function release(event: Event): void {
+  const pressed = event.target instanceof Element ? event.target.closest("a, button, input, select, textarea, summary, label, [tabindex]") : null;
+  if (pressed === null) last = null;
+}
+
+/** Has what had the focus gone, or was it out of use for a moment (a browser takes the focus from it and gives none back)? */
 function gone(): boolean {
   if (last === null || document.querySelector("[aria-modal=true]") !== null) return false;
-  if (document.activeElement !== null && document.activeElement !== document.body) return false;
-  return !last.isConnected || (last instanceof HTMLButtonElement && last.disabled);
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 /** Puts the focus where the hand would look for it. */
@@ -35,6 +41,7 @@ export function focusOn(testid: string): void {
 /** Watches from now on. Called once. */
 export function keepFocus(): void {
   document.addEventListener("focusin", remember);
+  document.addEventListener("pointerdown", release, true);
   effect(() => {
     // Everything that can take a button away.
     void [store.liveDecision.value, store.busy.value, store.chosen.value, store.draft.value, store.choices.value, store.targets.value, store.refusal.value];

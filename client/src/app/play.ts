@@ -181,9 +181,22 @@ export function invitesOf(game: string): Tokens {
   }
 }
 
+/** The game that this connection sits at: the server lets a connection sit at a few only. */
+let joined = "";
+
+function leaveOthers(game: string): void {
+  const before = joined;
+  joined = game;
+  if (before === "" || before === game) return;
+  connection.request("leave", { game: before }).catch(() => {
+    /* a new connection has not been there */
+  });
+}
+
 async function join(game: string): Promise<void> {
   const tokens = Object.values(tokensOf(game));
   try {
+    leaveOthers(game);
     const answer = await connection.request("join", tokens.length > 0 ? { game, tokens } : { game });
     const fresh = store.table.value?.id !== game;
     if (fresh) clearTable();
@@ -210,7 +223,8 @@ async function join(game: string): Promise<void> {
     if (store.table.value !== null && store.table.value.id === game) return fail(t.words.joinFailed, error);
     if (isLost(error)) return;
     history.replaceState(null, "", location.pathname + location.search);
-    await showLobby(moreTexts.noGame(game));
+    const unknown = error instanceof Refused && error.error.code === "no_game";
+    await showLobby(unknown ? moreTexts.noGame(game) : `${t.words.joinFailed}: ${messageOf(error)}`);
   }
 }
 

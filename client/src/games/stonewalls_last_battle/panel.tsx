@@ -398,7 +398,7 @@ function AimPanel() {
   const who = (hex: string) => (store.stacked.value.get(hex) ?? []).map((u) => u.name).join(", ");
   return (
     <section aria-label={playTexts.targets}>
-      <h3>{panelTexts.enemies}</h3>
+      <h2>{panelTexts.enemies}</h2>
       <ul class="buttons">
         {targets.map((hex) => (
           <li>
