@@ -315,4 +315,36 @@ test("a browser that keeps nothing still plays, and the language that nobody spe
   await context.close();
 });
 
+test("where motion is unwelcome nothing moves: a march, an attack, a list that opens, a jump in the replay", async () => {
+  const still = await e2e.openPage(browser);
+  await still.emulateMedia({ reducedMotion: "reduce" });
+  await e2e.startPosition(still, `${server.url}?visit=${++visit}`, kFred, 2);
+  await still.evaluate(() => {
+    window.moving = new Set();
+    const look = () => {
+      for (const one of document.getAnimations()) {
+        if (one.playState === "running" && one.effect.getComputedTiming().duration > 1) window.moving.add(one.animationName ?? one.transitionProperty ?? "by script");
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const wish = [{ do: "move", unit: "B", path: ["0303", "0403"] }, { do: "end_phase" }, { do: "attack", targets: ["0503"], units: ["B"] }];
+  for (const action of wish) {
+    const { number } = await e2e.decision(still);
+    await e2e.send(still, { cmd: "do", number, action });
+    await e2e.pastNumber(still, number);
+    await still.waitForTimeout(250);
+  }
+  assert.ok((await e2e.send(still, { cmd: "events" })).events.some((event) => event.event === "die_rolled"));
+  await still.keyboard.press("?");
+  await still.waitForSelector(id("keys-search"));
+  await still.keyboard.press("Escape");
+  await still.click(id("replay"));
+  await still.waitForTimeout(400);
+  assert.deepEqual(await still.evaluate(() => [...window.moving]), []);
+  assert.deepEqual(still.errors, []);
+  await still.context().close();
+});
+
 test("nothing on the page has thrown", () => assert.deepEqual(page.errors, []));

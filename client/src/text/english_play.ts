@@ -20,6 +20,8 @@ export const playTexts = texts("play", {
   ownPath: (path: string) => `Your own path: ${path}`,
   move: "Move",
   clear: "Clear",
+  /** after a cost, for those who listen */
+  pointsOf: (cost: string) => (cost === "1" ? " Movement Point" : " Movement Points"),
   inReach: (n: number) => plural(n, { one: "# hex in reach, as a list", other: "# hexes in reach, as a list" }),
   instead: (what: string) => `Instead: ${what}`,
   moveHint: "Click a lit hex to move; to stack, click the ground beside a counter. Shift and click lays a path of your own. Escape lets go.",

@@ -10,7 +10,7 @@ import * as t from "../text/english";
 import { playTexts } from "../text/english_play";
 import { listed } from "../text/language";
 import { CombatPanel } from "./odds_sheet";
-import { said } from "./names";
+import { hexWords, said } from "./names";
 import { RuleChip } from "./rule_chip";
 import { StackView } from "./stack_view";
 import { partsNow } from "../games/parts";
@@ -128,6 +128,7 @@ function Reachable({ chosen }: { chosen: store.Chosen }) {
                   <button type="button" data-testid={`go-${hex}`} onClick={() => void play.act(action)} onFocus={() => (store.hover.value = hex)}>
                     {hex} {hexWords(hex)}
                     {cost !== undefined && <b> {cost}</b>}
+                    {cost !== undefined && <span class="sr-only">{playTexts.pointsOf(String(cost))}</span>}
                     {action.mode !== undefined && <small> {t.modeNames[action.mode] ?? action.mode}</small>}
                   </button>
                 </li>
@@ -137,13 +138,6 @@ function Reachable({ chosen }: { chosen: store.Chosen }) {
       )}
     </details>
   );
-}
-
-function hexWords(id: string): string {
-  const hex = store.grid.value?.hexes.get(id);
-  if (hex === undefined) return "";
-  const terrain = hex.terrain.map((word) => t.terrainNames[word] ?? word).join("-");
-  return hex.name !== undefined ? `${terrain}, ${hex.name}` : terrain;
 }
 
 function Ready({ units }: { units: string[] }) {

@@ -8,7 +8,7 @@ import { reveal } from "../../board/board";
 import type { Action, Side, Unit } from "../../protocol/types";
 import * as t from "../../text/english";
 import { useBrought } from "../../ui/brought";
-import { said, unitName } from "../../ui/names";
+import { hexWords, said, unitName } from "../../ui/names";
 import { RuleChip } from "../../ui/rule_chip";
 import { fill, signed } from "../../text/language";
 import { playTexts } from "../../text/english_play";
@@ -342,7 +342,8 @@ function Far() {
         {rows.map((row) => (
           <li>
             <button type="button" data-testid={`go-${row.hex}`} disabled={plan.walking.value} onClick={() => void plan.walk(row.path)} onFocus={() => (store.hover.value = row.hex)}>
-              {row.hex} <b>{short(row.cost)}</b>
+              {row.hex} {hexWords(row.hex)} <b>{short(row.cost)}</b>
+              <span class="sr-only">{playTexts.pointsOf(String(row.cost))}</span>
             </button>
           </li>
         ))}
