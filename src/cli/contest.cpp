@@ -87,6 +87,11 @@ void write_text(const Json& json) {
   print(fmt::format("Elo {:+.0f}, 95% between {:+.0f} and {:+.0f}; {:+.1f} points a game",
                     elo["difference"].get<double>(), elo["low"].get<double>(),
                     elo["high"].get<double>(), json["margin"].get<double>()));
+  const Json& seats = json["wins_of_a"];
+  print(fmt::format("{} won {} of {} as Union and {} of {} as Confederate",
+                    json["a"]["name"].get<std::string>(), seats["as_union"].get<int>(),
+                    seats["of"].get<int>(), seats["as_confederate"].get<int>(),
+                    seats["of_these"].get<int>()));
   for (const char* player : {"a", "b"}) {
     const Json& p = json[player];
     print(fmt::format("{}: {:.4f} s a decision, slowest {:.3f} s, gave up {} games",

@@ -31,7 +31,7 @@ double score_of(double elo) { return 1.0 / (1.0 + std::pow(10.0, -elo / 400.0));
 double elo_of(double score) {
   const double limit = score_of(kMostElo);
   const double kept = std::clamp(score, 1.0 - limit, limit);
-  return -400.0 * std::log10(1.0 / kept - 1.0);
+  return -400.0 * std::log10(1.0 / kept - 1.0) + 0.0;  // equal is 0, not -0
 }
 
 Strength strength(const Pairs& pairs) {

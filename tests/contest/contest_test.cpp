@@ -50,6 +50,7 @@ GameResult against(const std::string& on_choose, std::int64_t ms = 0) {
 
 TEST(Elo, OfScores) {
   EXPECT_NEAR(elo_of(0.5), 0, 1e-9);
+  EXPECT_FALSE(std::signbit(elo_of(0.5)));  // printed as +0
   EXPECT_NEAR(elo_of(0.75), 190.85, 0.01);  // 400 log10 3
   EXPECT_NEAR(elo_of(0.25), -190.85, 0.01);
   EXPECT_NEAR(elo_of(1.0), kMostElo, 1e-6);

@@ -42,6 +42,9 @@ diff <(sed 's/=[^#]*//' "$sources/data/ai/fredericksburg.toml") <(sed 's/=[^#]*/
 grep -q '^0 of the rivals' "$folder/out" || fail "a rival that plays alike was better: $(cat "$folder/out")"
 diff <(tr -s ' ' <"$sources/data/ai/gcacw.toml") <(tr -s ' ' <"$folder/b.toml") || fail 'tune mixed the tables of scenarios'
 
+"$program" arena --scenario fredericksburg_1863 --a greedy --b random --games 2 --seed 2 >"$folder/out"
+grep -q '^greedy won 1 of 1 as Union and 1 of 1 as Confederate$' "$folder/out" || fail "arena does not tell the seats apart: $(cat "$folder/out")"
+
 refused 'no such scenario: "nowhere"' strength --scenario nowhere --file "$folder/page.md"
 refused '--games' strength --games 0 --file "$folder/page.md"
 refused 'No such file' strength --scenario fredericksburg_1863 --file "$folder/page.md"
