@@ -184,4 +184,40 @@ test("a move leaves a trace and the counter glides; none glides where motion is 
   assert.equal(await move(["0202", "0203", "0204"]), 0);
 });
 
+/** Animations and transitions that move something now; `getAnimations` knows those of style sheets and of scripts. */
+function running(page) {
+  return page.evaluate(() => document.getAnimations().filter((one) => one.playState === "running").map((one) => one.animationName ?? one.transitionProperty ?? "script"));
+}
+
+test("nothing moves where the settings or the system say so: in a lesson, after dice, after a jump of the replay", async () => {
+  const still = await e2e.openPage(browser);
+  await still.goto(`${server.url}#/learn`);
+  await still.click('[data-testid^="begin-"]');
+  await still.waitForSelector(`${id("lesson-lights")} circle`, { state: "attached" });
+  assert.ok((await running(still)).length > 0, "the ring of a lesson breathes");
+  await still.emulateMedia({ reducedMotion: "reduce" });
+  assert.deepEqual(await running(still), []);
+  await still.emulateMedia({ reducedMotion: "no-preference" });
+  await still.evaluate(() => localStorage.setItem("hazelgrove.settings", JSON.stringify({ motion: "off" })));
+  await still.reload();
+  await still.waitForSelector(`${id("lesson-lights")} circle`, { state: "attached" });
+  assert.deepEqual(await running(still), []);
+  await e2e.startSeeded(still, `${server.url}?still`, { scenario: "slb_1_salem_church" }, 1863);
+  for (let i = 0; i < 4; ++i) { // the first decisions throw dice
+    const now = await e2e.decision(still);
+    if (now.side !== "chance") {
+      const { actions } = await e2e.send(still, { cmd: "legal" });
+      await e2e.send(still, { cmd: "do", number: now.number, action: actions[0] });
+    }
+    await e2e.pastNumber(still, now.number);
+    assert.deepEqual(await running(still), []);
+  }
+  await still.click(id("replay"));
+  await still.waitForSelector(id("replay-bar"));
+  await still.keyboard.press("Home");
+  assert.deepEqual(await running(still), []);
+  assert.deepEqual(still.errors, []);
+  await still.context().close();
+});
+
 test("nothing on the page has thrown", () => assert.deepEqual(page.errors, []));
